@@ -73,33 +73,37 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
       const progress = { done: 0, total: 0 };
       underWay.set(id, progress);
       const pictures = new Pictures(files, progress);
+      let copied: CatalogueCopied;
       try {
         await pictures.copyOf(db, from);
-        const copied = await inTransaction(db, async tx => {
+        copied = await inTransaction(db, async tx => {
           // One copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
           // Categories are read before the products in them.
           await lockCatalogue(tx, from);
-          const copied = await copyRows(tx, from, id, pictures);
+          // Those that came while the others were copied, which takes minutes.
+          await pictures.copyOf(tx, from);
+          const rows = await copyRows(tx, from, id, pictures);
           const { name } = await tx
             .selectFrom('branch')
             .select('name')
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
           await record(tx, whoAsks(request), {
-            ...{ action: 'import', resource: 'branch', id, name, branchId: id, after: { from, ...copied } },
+            ...{ action: 'import', resource: 'branch', id, name, branchId: id, after: { from, ...rows } },
           });
-          return copied;
+          return rows;
         });
-        reply.code(201);
-        return copied;
       } catch (error) {
         await pictures.remove();
         throw error;
       } finally {
         underWay.delete(id);
       }
+      await pictures.removeUnused();
+      reply.code(201);
+      return copied;
     },
   );
   done();
@@ -129,6 +133,7 @@ async function countsOf(db: Db, branchId: number) {
 /** Each row has a picture file of its own: it goes when the row goes. */
 class Pictures {
   private readonly names = new Map<string, string>();
+  private readonly used = new Set<string>();
   private readonly files: Files;
   private readonly progress: Progress;
 
@@ -137,6 +142,7 @@ class Pictures {
     this.progress = progress;
   }
 
+  /** Those of the branch that have no copy yet. */
   async copyOf(db: Db, branchId: number): Promise<void> {
     const wanted: [ImageFolder, string][] = [];
     for (const folder of ['category', 'product'] as const) {
@@ -147,9 +153,10 @@ class Pictures {
         .where('image', '<>', '')
         .distinct()
         .execute();
-      for (const { image } of rows) if (isOwnFile(image)) wanted.push([folder, image]);
+      for (const { image } of rows)
+        if (isOwnFile(image) && !this.names.has(`${folder}/${image}`)) wanted.push([folder, image]);
     }
-    this.progress.total = wanted.length;
+    this.progress.total = this.progress.done + wanted.length;
     for (const [folder, image] of wanted) {
       await this.copy(folder, image);
       this.progress.done++;
@@ -158,12 +165,22 @@ class Pictures {
 
   /** The picture of a copied row; empty where its file was not there. */
   of(folder: ImageFolder, image: string): string {
-    return isOwnFile(image) ? (this.names.get(`${folder}/${image}`) ?? '') : image;
+    if (!isOwnFile(image)) return image;
+    this.used.add(`${folder}/${image}`);
+    return this.names.get(`${folder}/${image}`) ?? '';
   }
 
-  async remove(): Promise<void> {
-    for (const [key, name] of this.names)
-      await removeImage(this.files, key.split('/')[0] as ImageFolder, name);
+  remove(): Promise<void> {
+    return this.removeOf([...this.names]);
+  }
+
+  /** Copies of pictures that no row has any more. */
+  removeUnused(): Promise<void> {
+    return this.removeOf([...this.names].filter(([key]) => !this.used.has(key)));
+  }
+
+  private async removeOf(copies: readonly [string, string][]): Promise<void> {
+    for (const [key, name] of copies) await removeImage(this.files, key.split('/')[0] as ImageFolder, name);
   }
 
   private async copy(folder: ImageFolder, image: string): Promise<void> {

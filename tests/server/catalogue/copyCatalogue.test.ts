@@ -1,8 +1,9 @@
 /** What one branch sells, copied into another. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { lockSales } from '../../../server/database/locks.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import { buildProduct, categoryInput } from '../../support/catalogue.ts';
@@ -155,6 +156,34 @@ for (const database of DATABASES) {
         { code_key: 'FIGS', product_id: figs!.id },
       ]);
     });
+
+    whereMany(
+      'has the picture that a product got while the others were copied, and leaves no other',
+      async () => {
+        const from = await shopWith();
+        const { id: to } = await buildBranch(office.db);
+        const [apple] = await rowsOf(from).products;
+        const stored = () => readdirSync(path.join(office.filesFolder, 'product'));
+        const before = stored();
+        let copy: Promise<Answer> | undefined;
+        await office.db.transaction().execute(async tx => {
+          await lockSales(tx, to);
+          copy = post(to, from);
+          await somebodyWaits(office.db);
+          picture('product', 'newer.webp');
+          await tx.updateTable('product').set({ image: 'newer.webp' }).where('id', '=', apple!.id).execute();
+        });
+        expect((await copy)?.status).toBe(201);
+        const { image } = (await rowsOf(to).products)[0]!;
+        expect(image).toEqual(like.stringMatching(/^[0-9a-f-]{36}\.webp$/));
+        expect(readFileSync(path.join(office.filesFolder, 'product', image), 'utf8')).toBe('newer.webp');
+        expect(
+          stored()
+            .filter(name => !before.includes(name))
+            .sort(),
+        ).toEqual(['newer.webp', image].sort());
+      },
+    );
 
     whereMany('is of one moment: a category that is added meanwhile waits', async () => {
       const from = await shopWith();
