@@ -6,6 +6,7 @@ import { record, whoAsks } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
 import { overlapsOf } from './overlaps.ts';
@@ -46,18 +47,20 @@ export const promotionItems: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { promotionId, productId } = request.body;
-      const promotion = await readVisible(db, request, 'promotion', promotionId);
-      const { category_id, name } = await productIn(db, promotion.branch_id, productId);
       const insertion = inTransaction(db, async tx => {
+        // Somebody may put many products into it at the same time.
+        await lockRow(tx, 'promotion', promotionId);
+        const promotion = await readVisible(tx, request, 'promotion', promotionId);
+        const { category_id, name } = await productIn(tx, promotion.branch_id, productId);
         const added = await tx
           .insertInto('promotion_item')
           .values({ promotion_id: promotionId, product_id: productId, category_id })
           .returning('id')
           .executeTakeFirstOrThrow();
         await record(tx, whoAsks(request), { ...about(promotion), after: { product: name } });
-        return added;
+        return { id: added.id, promotion };
       });
-      const { id } = await refusingDuplicate(refusingHistory(insertion, GONE), TWIN, 'productId');
+      const { id, promotion } = await refusingDuplicate(refusingHistory(insertion, GONE), TWIN, 'productId');
       const [item] = await readItems(db, promotion, id);
       reply.code(201);
       return found(item, 'promotion item', id);

@@ -9,7 +9,7 @@ import { readVisible } from '../../auth/visible.ts';
 import { dialectOf, type Tx } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
-import { lockCatalogue } from '../../database/locks.ts';
+import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
@@ -103,6 +103,8 @@ async function addToPromotion(
   promotionId: number,
 ): Promise<number> {
   mustMay(actorIn(request), ['edit', 'promotions']);
+  // Somebody may put one of these products into it at the same time.
+  await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisible(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
     throw new HttpProblem(400, "promotionId must be a promotion of the products' branch.", 'promotionId');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PromotionItem } from '../../../contract/promotion.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
@@ -209,6 +210,27 @@ for (const database of DATABASES) {
         await somebodyWaits(office.db);
       });
       expect(await addition).toEqual(GONE);
+    });
+
+    whereMany('is there once where one person adds it and another adds many at the same time', async () => {
+      const [{ id: promotionId }, { id: one }, { id: other }] = [
+        await promotion(),
+        await product(),
+        await product(),
+      ];
+      const asked: Promise<Answer>[] = [];
+      await office.db.transaction().execute(async tx => {
+        await sql`lock table promotion_item in share row exclusive mode`.execute(tx);
+        asked.push(add(promotionId, one));
+        await somebodyWaits(office.db);
+        const many = { branchId: branch_id, ids: [one, other], promotionId };
+        asked.push(call('POST', '/api/products/bulk', many));
+        await somebodyWaits(office.db, 2);
+      });
+      const [added, changed] = await Promise.all(asked);
+      expect(added!.status).toBe(201);
+      expect(changed).toMatchObject({ status: 201, body: { changed: 1, untouched: 1 } });
+      expect((await items(promotionId)).body.map(({ productId }) => productId)).toEqual([one, other]);
     });
   });
 }
