@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts';
 import { CODE } from '../lib/product.ts';
 import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
-import { KINDS, newestIn } from './places.ts';
+import { isMadeElsewhere, KINDS, newestIn } from './places.ts';
 
 /** Of the default branch's clock. */
 const QUIET_HOUR = 4;
@@ -16,7 +16,7 @@ const PAUSE_AFTER_FAILURE = 60 * 60_000;
 
 interface Nights {
   db: Db;
-  settings: Pick<Settings, 'backupFolder' | 'defaultBranch'>;
+  settings: Pick<Settings, 'backupFolder' | 'dataFolder' | 'defaultBranch'>;
   /** Gets the sentence of a backup that failed. */
   onFailure: (sentence: string) => void;
 }
@@ -36,7 +36,9 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
     const failure = await (async () => {
       const newest = await newestIn(folder, KINDS.nightly);
       const zone = await zoneOf(db, settings.defaultBranch);
-      if (over || !isDue(newest, Date.now(), zone)) return null;
+      if (!isDue(newest, Date.now(), zone)) return null;
+      // Its archive is there when it is whole: whether it will be is looked at again later.
+      if ((await isMadeElsewhere(settings.dataFolder, folder)) || over) return null;
       child = startBackup();
       return child.failure;
     })().catch((error: unknown) => String(error));

@@ -13,6 +13,8 @@ const LOCK = { name: 'backup.lock.sqlite' };
 const UNFINISHED = '.unfinished-';
 /** Milliseconds after which one of another server is none that is being written: a machine of the network may be gone. */
 const FORGOTTEN = 24 * 60 * 60_000;
+/** Milliseconds after which one of another server, in which nothing was written, is waited for no more. */
+const SILENT = 60 * 60_000;
 /** Milliseconds that the clocks of servers with one folder may be apart. */
 const APART = 60 * 60_000;
 
@@ -95,12 +97,23 @@ export async function clearLeftovers(
   for (const name of await namesIn(folder)) {
     if (!name.includes(UNFINISHED) || !isOf(name)) continue;
     const place = path.join(folder, name);
-    if (name.includes(own) || (await isForgotten(place))) await rm(place, { recursive: true, force: true });
+    if (name.includes(own) || (await silenceIn(place)) > FORGOTTEN)
+      await rm(place, { recursive: true, force: true });
   }
 }
 
-/** Whether nothing was written in it for long. */
-async function isForgotten(place: string): Promise<boolean> {
+/** Whether another server than that of this data folder is making a backup of the night in the folder. */
+export async function isMadeElsewhere(dataFolder: string, folder: string): Promise<boolean> {
+  const own = unfinishedOf(dataFolder);
+  for (const name of await namesIn(folder)) {
+    if (!name.startsWith(KINDS.nightly) || !name.includes(UNFINISHED) || name.includes(own)) continue;
+    if ((await silenceIn(path.join(folder, name))) <= SILENT) return true;
+  }
+  return false;
+}
+
+/** Milliseconds since something was written in it last. */
+async function silenceIn(place: string): Promise<number> {
   const entries = await readdir(place, { recursive: true }).catch(() => []);
   const changed = await Promise.all(
     ['', ...entries].map(entry =>
@@ -110,5 +123,5 @@ async function isForgotten(place: string): Promise<boolean> {
       ),
     ),
   );
-  return Date.now() - Math.max(...changed) > FORGOTTEN;
+  return Date.now() - Math.max(...changed);
 }

@@ -1,9 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it as base } from 'vitest';
 import { isDue } from '../../../server/backup/nightly.ts';
+import { isMadeElsewhere, unfinishedOf } from '../../../server/backup/places.ts';
 import { readArchive } from '../../../server/backup/archive.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate, migrateTo, migrationsOf } from '../../../server/database/migrate.ts';
@@ -99,6 +109,28 @@ describe('the program', () => {
     await expect
       .poll(() => namesIn(BACKUP_DIR))
       .toEqual([expect.stringMatching(/^trastienda-(?!2099)\d{8}T\d{6}Z\.tar\.gz$/)]);
+  });
+
+  it('makes none while another server makes one in the same folder', async ({ folder, start }) => {
+    const [mine, theirs] = [path.join(folder, 'mine'), path.join(folder, 'theirs')];
+    const [shared, alone] = [path.join(folder, 'shared'), path.join(folder, 'alone')];
+    const name = `trastienda-20260615T100000Z.tar.gz${unfinishedOf(theirs)}1`;
+    const work = path.join(shared, name);
+    mkdirSync(work, { recursive: true });
+    const written = path.join(work, 'archive');
+    writeFileSync(written, 'so far');
+    await start({ DATA_DIR: mine, BACKUP_DIR: shared, DEMO: 'none' }).address();
+    // By the time that this one is made, the other would be.
+    await start({ DATA_DIR: path.join(folder, 'other'), BACKUP_DIR: alone, DEMO: 'none' }).address();
+    await expect.poll(() => namesIn(alone)).toEqual([expect.stringMatching(/Z\.tar\.gz$/)]);
+    expect(namesIn(shared)).toEqual([name]);
+
+    expect(await isMadeElsewhere(mine, shared)).toBe(true);
+    // What a backup of its own left behind does not hold it up, nor what another server left hours ago.
+    expect(await isMadeElsewhere(theirs, shared)).toBe(false);
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const place of [written, work]) utimesSync(place, hoursAgo, hoursAgo);
+    expect(await isMadeElsewhere(mine, shared)).toBe(false);
   });
 
   it('says in its log that a backup failed, serves on, and leaves the older ones', async ({
