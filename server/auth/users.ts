@@ -234,6 +234,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
       if (actor.adminId === id) throw new HttpProblem(403, 'You cannot delete your own account.');
       return inTransaction(db, async tx => {
         await lockSupers(tx);
+        await lockRow(tx, 'admin', id);
         const row = await readVisible(tx, request, 'admin', id);
         mustBeAbove(actor, row.role);
         await mustNotBeLastSuper(tx, row);

@@ -7,7 +7,6 @@ import { doneOnce, IdempotencyHeaders, submissionOf } from '../../http/idempoten
 import type { Routes } from '../../http/routes.ts';
 import { dropImage } from '../entityImages.ts';
 import { changeMany } from './change.ts';
-import { productsIn } from './scope.ts';
 import { takeBack } from './takeBack.ts';
 
 export const bulkChanges: Routes = (app, { db, files }, done) => {
@@ -30,8 +29,9 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
       let pictures: string[] = [];
       const id = await inTransaction(db, tx =>
         doneOnce(tx, submission, 'this change of products', async () => {
-          if (body.remove) pictures = (await productsIn(tx, body)).map(({ image }) => image);
-          return changeMany(tx, request, body);
+          const done = await changeMany(tx, request, body);
+          pictures = done.pictures;
+          return done.id;
         }),
       );
       for (const picture of pictures) await dropImage(files, 'product', picture);

@@ -23,8 +23,15 @@ import { isSo, noteChange, writeProducts, type Values } from './write.ts';
 
 type Product = Row<'product'>;
 
-/** @returns the id of the change @throws HttpProblem with a sentence that names the products, and nothing is changed */
-export async function changeMany(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<number> {
+interface Changed {
+  /** Of the change. */
+  id: number;
+  /** Of products that were deleted. */
+  pictures: string[];
+}
+
+/** @throws HttpProblem with a sentence that names the products, and nothing is changed */
+export async function changeMany(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
     throw new HttpProblem(400, 'Name one of set, promotionId and remove.', 'set');
@@ -34,9 +41,12 @@ export async function changeMany(tx: Tx, request: FastifyRequest, input: BulkInp
   const rows = ids.length > 0 ? await lockedProducts(tx, branchId, ids) : [];
   if (rows.length === 0)
     throw new HttpProblem(409, 'No product matches by now, so nothing was changed.', 'filter');
-  if (set) return setFields(tx, request, branchId, rows, set);
-  if (promotionId !== undefined) return addToPromotion(tx, request, branchId, rows, promotionId);
-  return removeAll(tx, request, branchId, rows);
+  if (remove)
+    return { id: await removeAll(tx, request, branchId, rows), pictures: rows.map(({ image }) => image) };
+  const id = await (set
+    ? setFields(tx, request, branchId, rows, set)
+    : addToPromotion(tx, request, branchId, rows, promotionId!));
+  return { id, pictures: [] };
 }
 
 async function setFields(

@@ -8,7 +8,7 @@ import { callApp, problem, useBackOffice, type Answer } from '../../support/back
 import { folderFiles } from '../../../server/files/folder.ts';
 import { lockCatalogue } from '../../../server/database/locks.ts';
 import { lockForStock, moveStock } from '../../../server/stock/ledger.ts';
-import { buildBranch, buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
@@ -139,6 +139,47 @@ for (const database of DATABASES) {
         .where('resource', '=', 'category')
         .where('record_id', '=', id);
       expect(await entry.execute()).toEqual([{ record_name: 'Renamed' }]);
+    });
+
+    whereMany(
+      'is a product of many as it was last, with its last picture, and none of who left the list',
+      async () => {
+        const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
+        const made = { branch_id: branchId, category_id };
+        const files = folderFiles(office.filesFolder);
+        for (const name of ['kept', 'second'])
+          await files.write(`product/${name}.webp`, Buffer.from('a picture'));
+        const gone = await buildProduct(office.db, { ...made, status: 0, image: 'first.webp' });
+        const kept = await buildProduct(office.db, { ...made, status: 0, image: 'kept.webp' });
+        const filter = { name: '', categoryId: category_id, status: 0 };
+        let deletion: Promise<Answer> | undefined;
+        await office.db.transaction().execute(async tx => {
+          await lockCatalogue(tx, branchId);
+          deletion = call('POST', '/api/products/bulk', { branchId, filter, remove: true });
+          await somebodyWaits(office.db);
+          await tx.updateTable('product').set({ image: 'second.webp' }).where('id', '=', gone.id).execute();
+          await tx.updateTable('product').set({ status: 1 }).where('id', '=', kept.id).execute();
+        });
+        expect(await deletion).toMatchObject({ status: 201, body: { changed: 1 } });
+        expect(await files.list('product')).toEqual(['product/kept.webp']);
+      },
+    );
+
+    whereMany('is a user as they were last', async () => {
+      const { id } = await buildAdmin(office.db, { branch_id: branchId, name: 'Noor', role: 'cashier' });
+      let deletion: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await tx.updateTable('admin').set({ name: 'Noor Khan', version: 2 }).where('id', '=', id).execute();
+        deletion = call('DELETE', `/api/admin/${id}`);
+        await somebodyWaits(office.db);
+      });
+      expect((await deletion)?.status).toBe(204);
+      const entry = office.db
+        .selectFrom('audit_entry')
+        .select(['record_name', 'version'])
+        .where('resource', '=', 'admin')
+        .where('record_id', '=', id);
+      expect(await entry.execute()).toEqual([{ record_name: 'Noor Khan', version: 2 }]);
     });
 
     whereMany('refuses one opening of a drawer, and none of the others', async () => {
