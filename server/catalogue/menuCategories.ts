@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/menuCategory.ts';
 import { recordCalls } from '../audit/recordCalls.ts';
-import { trailOf } from '../audit/trail.ts';
+import { record, trailOf, whoAsks } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { mustBeFreeName } from '../http/names.ts';
@@ -76,13 +77,8 @@ export const menuCategories: Routes = (app, { db }, done) => {
           .set({ name, ...raised })
           .where('id', '=', id);
         const row = await update.returningAll().executeTakeFirstOrThrow();
-        // Categories name their type, so they get the new name along with it.
-        await tx
-          .updateTable('category')
-          .set({ tipo: name, ...raised })
-          .where('tipo', '=', before.name)
-          .execute();
         await trail.changed(tx, request, before, row);
+        if (name !== before.name) await renameType(tx, request, before.name, name);
         return row;
       });
     },
@@ -101,3 +97,21 @@ export const menuCategories: Routes = (app, { db }, done) => {
   });
   done();
 };
+
+/** Categories name their type, so they get the new name along with it, each with its entry. */
+async function renameType(tx: Tx, request: FastifyRequest, from: string, to: string): Promise<void> {
+  const renamed = await tx
+    .updateTable('category')
+    .set({ tipo: to, ...raised })
+    .where('tipo', '=', from)
+    .returning(['id', 'name', 'branch_id', 'version'])
+    .execute();
+  await record(
+    tx,
+    whoAsks(request),
+    ...renamed.map(({ id, name, branch_id: branchId, version }) => ({
+      ...({ action: 'update', resource: 'category', id, name, branchId, version } as const),
+      ...{ before: { tipo: from }, after: { tipo: to } },
+    })),
+  );
+}

@@ -117,6 +117,17 @@ for (const database of DATABASES) {
       expect(renamed.body).toEqual({ id: kind.id, name: 'Garden' });
       const { body } = await call<{ tipo: string }>('GET', `/api/category/${category.id}`);
       expect(body.tipo).toBe('Garden');
+      const history = office.db
+        .selectFrom('audit_entry')
+        .select(['branch_id', 'record_name', 'version', 'changes'])
+        .where('resource', '=', 'category')
+        .where('record_id', '=', category.id);
+      const changes = JSON.stringify({ before: { tipo: 'Plants' }, after: { tipo: 'Garden' } });
+      const entry = { branch_id, record_name: category.name, version: 2, changes };
+      expect(await history.execute()).toEqual([entry]);
+      // Saved again as it is, it changes none of them.
+      expect((await call('PUT', `/api/menucategory/${kind.id}`, { name: 'Garden' })).status).toBe(200);
+      expect((await call('GET', `/api/category/${category.id}`)).headers.etag).toBe('"2"');
       expect(await call('DELETE', `/api/menucategory/${kind.id}`)).toEqual(
         problem(
           409,
