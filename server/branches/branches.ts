@@ -18,7 +18,7 @@ import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../aut
 const HISTORY =
   'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.';
 
-const branch = (row: Row<'branch'>): Branch => ({
+export const branch = (row: Row<'branch'>): Branch => ({
   id: row.id,
   name: row.name,
   email: row.email,

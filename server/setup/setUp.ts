@@ -6,8 +6,9 @@ import { hasOwner } from '../auth/owner.ts';
 import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashOf } from '../auth/tokens.ts';
-import { mustBeUserName, visible } from '../auth/users.ts';
+import { mustBeUserName, userFields, visible } from '../auth/users.ts';
 import { userNameKey } from '../auth/userName.ts';
+import { branch as wireOf } from '../branches/branches.ts';
 import { mustBeZone } from '../branches/zone.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
@@ -64,7 +65,7 @@ export async function setUp(
     if (token === null) {
       if (await hasOwner(tx)) throw new HttpProblem(409, HAS_OWNER);
     } else await mustBeSetUpToken(tx, token);
-    const { id } = await tx
+    const user = await tx
       .insertInto('admin')
       .values({
         branch_id: null,
@@ -74,17 +75,17 @@ export async function setUp(
         password_hash,
         role: 'super',
       })
-      .returning('id')
+      .returningAll()
       .executeTakeFirstOrThrow();
     await record(tx, who, {
-      ...{ action: 'create', resource: 'admin', id, branchId: null },
-      after: { name: owner.name, userName: user_name, role: 'Super' },
+      ...{ action: 'create', resource: 'admin', id: user.id, branchId: null, version: user.version },
+      after: userFields(user),
     });
-    await addBranch(tx, branch, named);
+    await addBranch(tx, who, branch, named);
     await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     const chosen = chosenOf({ productName, currency, language }, dataFolder);
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);
-    return id;
+    return user.id;
   });
   return refusingDuplicate(work, 'This user name is taken, or looks like one that is.', 'owner.userName');
 }
@@ -109,7 +110,7 @@ function mustBeCurrency(currency: string | undefined): void {
 }
 
 /** @throws HttpProblem 400 where there is no branch, and none is named; 409 where there are, and something is */
-async function addBranch(tx: Tx, branch: SetUp['branch'], named: readonly string[]): Promise<void> {
+async function addBranch(tx: Tx, who: Who, branch: SetUp['branch'], named: readonly string[]): Promise<void> {
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
   if (there && named.length > 0) {
     const [are, them] = named.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -121,7 +122,7 @@ async function addBranch(tx: Tx, branch: SetUp['branch'], named: readonly string
   }
   if (there) return;
   if (!branch) throw new HttpProblem(400, 'branch is required.', 'branch');
-  const { id } = await tx
+  const row = await tx
     .insertInto('branch')
     .values({
       name: branch.name.trim(),
@@ -129,7 +130,11 @@ async function addBranch(tx: Tx, branch: SetUp['branch'], named: readonly string
       time_zone: branch.timeZone ?? 'UTC',
       cutoff_hour: branch.cutoffHour ?? 0,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  await floorOf(tx, id);
+  await floorOf(tx, row.id);
+  await record(tx, who, {
+    ...{ action: 'create', resource: 'branch', id: row.id, branchId: row.id, version: row.version },
+    after: wireOf(row),
+  });
 }

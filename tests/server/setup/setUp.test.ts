@@ -59,6 +59,24 @@ for (const database of DATABASES) {
       expect(branches.body).toMatchObject([
         { name: 'Sol', address: '1 Sol', timeZone: 'Europe/Madrid', cutoffHour: 3 },
       ]);
+      const made = office.db
+        .selectFrom('audit_entry')
+        .select(['resource', 'record_name', 'version', 'changes'])
+        .where('action', '=', 'create')
+        .orderBy('id');
+      const entries = (await made.execute()).slice(-2).map(({ changes, ...entry }) => ({
+        ...entry,
+        ...(JSON.parse(changes) as object),
+      }));
+      expect(entries).toMatchObject([
+        { resource: 'admin', record_name: 'Ana Ruiz', version: 1, after: { userName: 'ana', role: 'Super' } },
+        {
+          resource: 'branch',
+          record_name: 'Sol',
+          version: 1,
+          after: { timeZone: 'Europe/Madrid', cutoffHour: 3 },
+        },
+      ]);
       expect(JSON.parse(readFileSync(configFile(), 'utf8'))).toEqual({ productName: 'Casa Ana' });
       expect(await post('/api/setup', { token: TOKEN, ...values })).toEqual(problem(409, OWNED));
       expect(await post('/api/setup/check', { token: TOKEN })).toEqual(problem(409, OWNED));
