@@ -127,7 +127,9 @@ export async function correctLine(
   await moveOntoFloor(tx, takingIn, [
     { product_id, quantity_milli: difference, cost_cents: corrected.cost_cents },
   ]);
-  const changed = isCost ? await setCosts(tx, takingIn, products) : [];
+  // A version is raised by what changes the product alone.
+  const isOther = difference !== 0 || corrected.cost_cents !== line.cost_cents;
+  const changed = isCost && isOther ? await setCosts(tx, takingIn, products) : [];
   const after = items.map(item => (item === line ? { ...item, ...corrected } : item));
   // What was closed stays so: nothing more comes of it.
   const state = purchase.state === 'received' ? 'received' : stateBy(after);

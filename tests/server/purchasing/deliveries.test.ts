@@ -162,6 +162,11 @@ for (const database of DATABASES) {
         items: [{ received: 8, cost: 1.75 }],
       });
       expect(await stockOf(figs)).toEqual({ stock_milli: 8000, cost_cents: 175 });
+      // What is payable is no change of the product.
+      const tag = async () => (await call('GET', `/api/product/${figs}`)).headers.etag;
+      const before = await tag();
+      expect((await act(id, 'correct', { ...wrong, payable: 15 })).status).toBe(200);
+      expect(await tag()).toBe(before);
       const { id: later } = (await order([figs])).body;
       await receive(later, [arrived(figs, 1, 3)]);
       await act(id, 'correct', { ...wrong, cost: 1.6 });
