@@ -7,10 +7,10 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import type { Role } from '../../contract/rights.ts';
-import type { RightsSetting } from '../../contract/words.ts';
+import { CODE_FIELD, type RightsSetting } from '../../contract/words.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
 import type { SecondFactorRule, Settings } from '../settings.ts';
-import { isRequired } from './secondFactor.ts';
+import { hasSecondFactor, isRequired } from './secondFactor.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { usualBranch } from './usualBranch.ts';
 
@@ -49,10 +49,14 @@ const endOf = (createdAt: number, now: number, { sessionHours, sessionIdleMinute
 /** The same to every sign-in that fails, so that nobody learns which user names there are. */
 export const INVALID = 'Invalid credentials';
 
+export const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
+
 interface NewSession {
   adminId: number;
   /** The hash of the password that was checked, or was chosen just now. */
   passwordHash: string;
+  /** A code of the second factor was shown, too. */
+  withCode?: boolean;
   limits: SessionLimits;
   /** As `deviceOf` gives it. */
   device: string;
@@ -60,11 +64,12 @@ interface NewSession {
 
 /**
  * @returns a token that is shown once; it ends at its limits, when revoked, or when its user is disabled
- * @throws HttpProblem 401 where the password is another one by now, or the user is disabled or gone: that has ended their sessions
+ * @throws HttpProblem 401 where the password is another one by now, or the user is disabled or gone: that has ended their sessions;
+ * and without a code, where a second factor was confirmed meanwhile
  */
 export async function openSession(
   db: Db,
-  { adminId, passwordHash, limits, device }: NewSession,
+  { adminId, passwordHash, withCode = false, limits, device }: NewSession,
   now = Date.now(),
 ): Promise<string> {
   const token = newToken();
@@ -79,6 +84,7 @@ export async function openSession(
       .where('status', '=', 1)
       .executeTakeFirst();
     if (!admin) throw new HttpProblem(401, INVALID);
+    if (!withCode && (await hasSecondFactor(tx, adminId))) throw new HttpProblem(401, ASK_CODE, CODE_FIELD);
     await tx
       .insertInto('session')
       .values({

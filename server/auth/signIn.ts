@@ -20,7 +20,7 @@ import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
-import { bearerToken, closeSession, INVALID, openSession, type SessionLimits } from './sessions.ts';
+import { ASK_CODE, bearerToken, closeSession, INVALID, openSession, type SessionLimits } from './sessions.ts';
 import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
@@ -34,7 +34,6 @@ const WRONG_CODES = 10;
 /** Sign-ins that were answered with a question for the code: nobody was refused. */
 export const askedForCode = new WeakSet<FastifyRequest>();
 
-const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
 /** Whoever may set the shop up finds the link there; nobody can sign in before. */
 const NO_OWNER =
   'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints one.';
@@ -85,7 +84,8 @@ export const session: Routes = (app, { db, settings }, done) => {
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
         throw new HttpProblem(403, PUBLISHED);
       }
-      if (await hasSecondFactor(db, admin.id)) {
+      const withCode = await hasSecondFactor(db, admin.id);
+      if (withCode) {
         const code = request.body.Code?.trim();
         if (!code) {
           // Nobody was wrong yet. What was wrong before stays counted: else asking would forgive it.
@@ -105,7 +105,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         }
         await codes.forgive(person);
       }
-      const answer = await signedIn(db, admin, settings, request);
+      const answer = await signedIn(db, admin, settings, request, withCode);
       await Promise.all([perAccount.forgive(account), perAddress.takeBack(network), guesses.takeBack(key)]);
       await record(db, { adminId: admin.id, name: admin.name, address: request.ip }, signInOf(admin));
       reply.code(200);
@@ -153,17 +153,18 @@ async function signInFailed(db: Db, request: FastifyRequest, admin: Known | unde
 const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
   role === 'super' && branch_id === null;
 
-/** Opens a session, and says what the application needs to know of it. @throws HttpProblem 401 as `openSession` */
+/** Opens a session, and says what the application needs to know of it. @param withCode that was shown, too @throws HttpProblem 401 as `openSession` */
 export async function signedIn(
   db: Db,
   admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role' | 'password_hash'>,
   { secondFactor, ...limits }: SessionLimits & Pick<Settings, 'secondFactor'>,
   request: FastifyRequest,
+  withCode = false,
 ): Promise<SignedIn> {
   const { demo, rights } = await db.selectFrom('shop').select(['demo', 'rights']).executeTakeFirstOrThrow();
   const branches = await db.selectFrom('branch').select('id').limit(2).execute();
   const device = deviceOf(request.headers['user-agent']);
-  const session = { adminId: admin.id, passwordHash: admin.password_hash, limits, device };
+  const session = { adminId: admin.id, passwordHash: admin.password_hash, withCode, limits, device };
   const token = await openSession(db, session);
   await rememberPlace(db, admin.id, request.ip);
   const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));

@@ -3,6 +3,7 @@ import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
 import type { SignedIn } from '../../../contract/session.ts';
+import { lockRow } from '../../../server/database/locks.ts';
 import type { LinkUsed, MadeLink } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type Answer, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
@@ -182,6 +183,21 @@ for (const database of DATABASES) {
       expect(await kept.execute()).toHaveLength(10);
       const serves = async (codes: readonly string[]) => (await signIn(user.user_name, codes[0])).status;
       expect((await Promise.all(told.map(serves))).sort()).toEqual([200, 401]);
+    });
+
+    whereMany('is asked of a sign-in that was under way when it was confirmed', async () => {
+      const user = await buildAdmin(office.db);
+      let asked: ReturnType<typeof signIn> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await lockRow(tx, 'admin', user.id);
+        asked = signIn(user.user_name);
+        await somebodyWaits(office.db);
+        const factor = { admin_id: user.id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: 1 };
+        await tx.insertInto('second_factor').values(factor).execute();
+      });
+      expect(await asked).toEqual(ASK);
+      const opened = office.db.selectFrom('session').select('token_hash').where('admin_id', '=', user.id);
+      expect(await opened.execute()).toEqual([]);
     });
 
     whereMany('is not turned off by who is not above their new role', async () => {
