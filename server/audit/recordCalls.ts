@@ -4,6 +4,7 @@ import type { TObject } from 'typebox';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
 import type { Versioned } from '../database/tables/columns.ts';
+import { addedOnce, IdempotencyHeaders } from '../http/idempotency.ts';
 import { refusingHistory } from '../http/problems.ts';
 import { operationNoun } from '../http/routes.ts';
 import { tagged } from '../http/versions.ts';
@@ -16,8 +17,10 @@ interface RecordCalls<Row extends Versioned, Input, New, Wire extends object> ex
 > {
   /** The schema of a new record (a `New`), where a change has another one. */
   newInput?: TObject;
-  /** In a transaction of its own: writes the record, and its entry of the trail. */
+  /** In a transaction of its own: writes the record, and its entry of the trail (`trailOf`), which remembers the call. */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
+  /** What is sent to add one holds a secret, so nothing of it is kept, not even to know the same call again. */
+  isSecret?: true;
   /** Which of them can be deleted, for the description of the call: `Deletes a warehouse without transfers`. */
   removal: string;
   /** In a transaction of its own: deletes the record, and writes its entry of the trail. */
@@ -34,7 +37,7 @@ export function recordCalls<
 >(
   app: FastifyInstance,
   db: Db,
-  { newInput, create, removal, remove, history, ...change }: RecordCalls<Row, Input, New, Wire>,
+  { newInput, create, isSecret, removal, remove, history, ...change }: RecordCalls<Row, Input, New, Wire>,
 ): void {
   const { path, what, resource, tags, record, wire, bodyLimit } = change;
   const noun = operationNoun(what);
@@ -63,12 +66,15 @@ export function recordCalls<
         operationId: `create${noun}`,
         summary: `Adds a ${what}`,
         tags,
+        ...(isSecret ? {} : { headers: IdempotencyHeaders }),
         body: newInput ?? change.input,
         response: answersCreated(record),
       },
     },
     async (request, reply) => {
-      const row = await create(request, request.body as New);
+      const add = () => create(request, request.body as New);
+      const read = (id: number) => change.read(request, id);
+      const row = await (isSecret ? add() : addedOnce(db, request, { what, read, add }));
       reply.code(201);
       return wire(tagged(reply, row));
     },

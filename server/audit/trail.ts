@@ -7,6 +7,7 @@ import type { Action } from '../../contract/words.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
+import { rememberAdded } from '../http/idempotency.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -137,8 +138,10 @@ export function trailOf<Row extends Recorded>(
       ...nameIn(row),
     });
   return {
-    created: (tx: Db, request: FastifyRequest, row: Row) =>
-      write(tx, request, row, { action: 'create', after: wire(row) }),
+    created: async (tx: Db, request: FastifyRequest, row: Row) => {
+      await rememberAdded(tx, request, row.id);
+      await write(tx, request, row, { action: 'create', after: wire(row) });
+    },
     changed: (tx: Db, request: FastifyRequest, before: Row, after: Row) =>
       write(tx, request, after, { action: 'update', before: wire(before), after: wire(after) }),
     deleted: (tx: Db, request: FastifyRequest, row: Row) =>

@@ -153,6 +153,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
     ...{ tags, input: AdminUpdate, newInput: AdminInput, record: Admin },
     wire: async row => admin(row, await hasSecondFactor(db, row.id)),
     read: (request, id) => readVisible(db, request, 'admin', id),
+    isSecret: true,
     create: async (request, body) => {
       const actor = actorIn(request);
       const values = columns(body, actor);

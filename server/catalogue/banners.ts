@@ -5,6 +5,7 @@ import { answers, answersCreated, answersNothing, IdParams } from '../../contrac
 import { trailOf } from '../audit/trail.ts';
 import { actorIn, mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction } from '../database/connect.ts';
+import { addedOnce, IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
@@ -30,6 +31,11 @@ function mustBeTheirs(request: FastifyRequest): void {
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
 export const banners: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
+
+  const read = async (id: number): Promise<Row<'banner'>> => {
+    const row = await db.selectFrom('banner').selectAll().where('id', '=', id).executeTakeFirst();
+    return found(row, 'banner', id);
+  };
 
   app.get(
     '/api/banner',
@@ -57,10 +63,7 @@ export const banners: Routes = (app, { db, files }, done) => {
         response: answers(Banner),
       },
     },
-    async ({ params: { id } }) => {
-      const row = await db.selectFrom('banner').selectAll().where('id', '=', id).executeTakeFirst();
-      return banner(found(row, 'banner', id));
-    },
+    async ({ params: { id } }) => banner(await read(id)),
   );
 
   app.post(
@@ -71,7 +74,7 @@ export const banners: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'createBanner',
         summary: 'Adds a banner',
-        tags,
+        ...{ tags, headers: IdempotencyHeaders },
         body: BannerInput,
         response: answersCreated(Banner),
       },
@@ -81,17 +84,19 @@ export const banners: Routes = (app, { db, files }, done) => {
       const { body } = request;
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
       const upload = { files, data: body.imageBase64, field: 'imageBase64' };
-      const row = await savingImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
-        inTransaction(db, async tx => {
-          const row = await tx
-            .insertInto('banner')
-            .values({ title: body.title.trim(), image, status: flagOf(body.status) })
-            .returningAll()
-            .executeTakeFirstOrThrow();
-          await trail.created(tx, request, row);
-          return { row };
-        }),
-      );
+      const add = () =>
+        savingImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
+          inTransaction(db, async tx => {
+            const row = await tx
+              .insertInto('banner')
+              .values({ title: body.title.trim(), image, status: flagOf(body.status) })
+              .returningAll()
+              .executeTakeFirstOrThrow();
+            await trail.created(tx, request, row);
+            return { row };
+          }),
+        );
+      const row = await addedOnce(db, request, { what: 'banner', read, add });
       reply.code(201);
       return banner(row);
     },

@@ -22,13 +22,18 @@ export const IdempotencyHeaders = Type.Object({
 /** Who sent what under which key, as it is stored with the purchase. */
 export type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
+type Keyed = { [Field in keyof Submission]: NonNullable<Submission[Field]> };
+
+const isKeyed = (submission: Submission): submission is Keyed =>
+  submission.placed_by !== null && submission.idempotency_key !== null;
+
 /**
  * @param request with headers that passed `IdempotencyHeaders`
  * @param adminId who sends it
  */
 export function submissionOf(
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
-  adminId: number,
+  adminId: number | null,
 ): Submission {
   const key = request.headers[IDEMPOTENCY_HEADER];
   return {
@@ -89,34 +94,89 @@ export async function placedBefore(db: Db, submission: Submission): Promise<numb
  */
 export async function doneOnce(
   tx: Tx,
-  { placed_by, idempotency_key, body_hash }: Submission,
+  submission: Submission,
   what: string,
   work: () => Promise<number>,
 ): Promise<number> {
-  if (placed_by === null || idempotency_key === null || body_hash === null) return work();
+  if (!isKeyed(submission)) return work();
   const isNew = await tx
     .insertInto('submission')
-    .values({ placed_by, idempotency_key, body_hash, record_id: 0 })
+    .values({ ...submission, record_id: 0 })
     // On PostgreSQL this waits for the same call in another transaction, and inserts only when that one fails.
     .onConflict(conflict => conflict.doNothing())
     .returning('placed_by')
     .executeTakeFirst();
-  if (!isNew) {
-    const earlier = await tx
-      .selectFrom('submission')
-      .select(['body_hash', 'record_id'])
-      .where('placed_by', '=', placed_by)
-      .where('idempotency_key', '=', idempotency_key)
-      .executeTakeFirstOrThrow();
-    if (earlier.body_hash === body_hash) return earlier.record_id;
-    throw new HttpProblem(422, `This key was used for another call than ${what}.`, IDEMPOTENCY_HEADER);
-  }
+  if (!isNew) return (await doneBefore(tx, submission, what))!;
   const record_id = await work();
   await tx
     .updateTable('submission')
     .set({ record_id })
-    .where('placed_by', '=', placed_by)
-    .where('idempotency_key', '=', idempotency_key)
+    .where('placed_by', '=', submission.placed_by)
+    .where('idempotency_key', '=', submission.idempotency_key)
     .execute();
   return record_id;
+}
+
+/** The id of what the same call made. @throws HttpProblem 422 when another call was sent under its key */
+async function doneBefore(
+  db: Db,
+  { placed_by, idempotency_key, body_hash }: Keyed,
+  what: string,
+): Promise<number | undefined> {
+  const earlier = await db
+    .selectFrom('submission')
+    .select(['body_hash', 'record_id'])
+    .where('placed_by', '=', placed_by)
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst();
+  if (earlier && earlier.body_hash !== body_hash)
+    throw new HttpProblem(422, `This key was used for another call than ${what}.`, IDEMPOTENCY_HEADER);
+  return earlier?.record_id;
+}
+
+/** Calls that add a record, until it is added. */
+const adding = new WeakMap<FastifyRequest, Keyed>();
+
+interface Adding<Added> {
+  /** Messages call the record so, such as "transfer". */
+  what: string;
+  read: (id: number) => Promise<Added>;
+  /** Adds the record, in a transaction in which `rememberAdded` gets its id. */
+  add: () => Promise<Added>;
+}
+
+/**
+ * Has a record added, unless the same call added it before: then it is read.
+ * @param request with headers that passed `IdempotencyHeaders`
+ * @throws HttpProblem 422 when another call was sent under the same key
+ */
+export async function addedOnce<Added>(
+  db: Db,
+  request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
+  { what, read, add }: Adding<Added>,
+): Promise<Added> {
+  const submission = submissionOf(request, request.actor?.adminId ?? null);
+  if (!isKeyed(submission)) return add();
+  const before = () => doneBefore(db, submission, `this ${what}`);
+  const known = await before();
+  if (known !== undefined) return read(known);
+  adding.set(request, submission);
+  try {
+    return await add();
+  } catch (error) {
+    // The same call was under way, and has added it by now.
+    const added = await before();
+    if (added === undefined) throw error;
+    return read(added);
+  }
+}
+
+/** The record of a call that is to add one. In its transaction: both are there, or neither. */
+export async function rememberAdded(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
+  const submission = adding.get(request);
+  if (submission)
+    await tx
+      .insertInto('submission')
+      .values({ ...submission, record_id })
+      .execute();
 }

@@ -20,6 +20,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleError } from '../../dataProvider/errors';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
+import { useKeyOf } from '../../lib/useKeyOf';
 import { useWords } from '../../lib/words';
 import { useStaysHere } from '../useStaysHere';
 import { HEADER_HEIGHT } from '../../theme/sizes';
@@ -102,6 +103,8 @@ function useClose(): () => void {
   return () => void navigate(path + search);
 }
 
+const metaOf = (branchId: number) => ({ branchId, form: true });
+
 function useSaving(mode: Mode) {
   const words = useWords();
   const notify = useNotify();
@@ -116,7 +119,7 @@ function useSaving(mode: Mode) {
   // What was said of a form before is not about this one.
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
-    meta: { branchId, form: true },
+    meta: metaOf(branchId),
     onMutate: () => setOwnFailure(null),
     onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
@@ -142,6 +145,14 @@ function useSaving(mode: Mode) {
     },
   };
   return { mutationOptions, failure, saved };
+}
+
+/** Sends a new record so that it is added once, however often it is sent until an answer arrives. */
+function useAddOnce() {
+  const { save } = useSaveContext();
+  const { branchId } = useScreen();
+  const keyOf = useKeyOf();
+  return (values: object) => save?.(values, { meta: { ...metaOf(branchId), idempotencyKey: keyOf(values) } });
 }
 
 interface PanelProps {
@@ -184,6 +195,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
       ?.focus({ preventScroll: true });
   }, []);
   const reason = useFieldReason(failure);
+  const addOnce = useAddOnce();
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
     <>
@@ -206,7 +218,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
             </IconButton>
           </Tooltip>
         </Stack>
-        <Form noValidate disableInvalidFormNotification>
+        <Form noValidate disableInvalidFormNotification {...(mode === 'create' ? { onSubmit: addOnce } : {})}>
           <LeaveGuard saved={saved} />
           <FieldError reason={reason} />
           <Box sx={{ px: 2, pt: 1.5 }}>

@@ -32,6 +32,28 @@ it('creates, edits and deletes a warehouse', async () => {
   await cell(page, 'Attic 🏚').waitFor({ state: 'detached' });
 });
 
+it('adds a warehouse once, though it is sent again because its answer was lost', async () => {
+  const page = await signedIn('/admin/inventory/warehouses/create');
+  let lost = 0;
+  await page.route('**/api/warehouse', async route => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByLabel('Warehouse Name*').fill('Icehouse');
+  const create = page.getByRole('button', { name: 'Create Warehouse' });
+  await create.click();
+  await page.getByRole('alert').waitFor();
+  expectComplaints(/Failed to create warehouse/);
+  await create.click();
+  await cell(page, 'Icehouse').waitFor();
+  expect(lost).toBe(2);
+  expect(await cell(page, 'Icehouse').count()).toBe(1);
+  await page.getByRole('button', { name: 'Delete warehouse Icehouse' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await cell(page, 'Icehouse').waitFor({ state: 'detached' });
+});
+
 it('asks about the branch that is chosen in the header', async () => {
   const page = await signedIn('/admin/inventory/warehouses');
   await cell(page, 'Main stockroom').waitFor();
