@@ -54,7 +54,9 @@ let wasBeside = false;
 async function closeBeside(): Promise<void> {
   const opened = await beside?.catch(() => undefined);
   beside = undefined;
-  if (opened) await Promise.all([opened.port.close(GRACE), opened.shop.close()]);
+  if (!opened) return;
+  await opened.port.close(GRACE);
+  await opened.shop.close();
 }
 
 async function main(): Promise<void> {
@@ -72,7 +74,9 @@ async function main(): Promise<void> {
   const port = await openPort(settings.host, settings.port);
   let shop: OpenShop;
   close = async () => {
-    await Promise.all([port.close(GRACE), closeBeside(), shop?.close()]);
+    await Promise.all([port.close(GRACE), closeBeside()]);
+    // Only now: calls that are open go on asking the database until they are answered.
+    await shop?.close();
   };
 
   const setUpAddress = (token: string) => new URL(`/setup#${token}`, port.address);

@@ -158,6 +158,8 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {
+  // Whoever asks again on a connection at once would never leave it idle, and be cut off in the middle.
+  server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   const closed = new Promise(resolve => server.close(resolve));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   const cut = setTimeout(() => server.closeAllConnections(), grace);
