@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFolder, RESTORING } from '../database/dataFolder.ts';
 import { refuseUnknown } from '../database/migrate.ts';
-import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
+import { giveShopToOwner, makePrivateFolder, PRIVATE } from '../database/rights.ts';
 import type { Files } from '../files/files.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { reasonOf } from '../lib/errors.ts';
@@ -49,7 +49,9 @@ export async function restoreBackup(shop: Shop, file: string, { replace = false 
       );
     }
     try {
-      return await putInPlace(shop, file, manifest, replace);
+      const restored = await putInPlace(shop, file, manifest, replace);
+      giveShopToOwner(dataFolder);
+      return restored;
     } finally {
       unlock();
     }

@@ -1,5 +1,14 @@
 /** Who may read what is stored: nobody but the user that the server runs as. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
 
@@ -10,7 +19,24 @@ const OTHERS = 0o077;
 
 /** Makes the file when it is not there, so that what opens it next leaves its rights as they are; SQLite gives its other files the same. */
 export function makePrivate(file: string): void {
-  if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE.file));
+  if (existsSync(file)) return;
+  closeSync(openSync(file, 'a', PRIVATE.file));
+  giveToOwnerOf(path.dirname(file), [file]);
+}
+
+/**
+ * What root makes in another user's folder becomes that user's, as the files that SQLite adds do: the server, which runs as that user,
+ * could not open it.
+ */
+function giveToOwnerOf(folder: string, places: readonly string[]): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  if (uid === 0) return;
+  try {
+    for (const place of places) lchownSync(place, uid, gid);
+  } catch {
+    // A container's root may have no right to; then the server says what it cannot open.
+  }
 }
 
 /**
@@ -30,6 +56,17 @@ export function makePrivateFolder(folder: string): void {
 /** What is in a data folder of ours. */
 const OURS =
   /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
+
+/** Gives what root has put into another user's data folder to that user: all of it that is the shop's. */
+export function giveShopToOwner(dataFolder: string): void {
+  const places = readdirSync(dataFolder)
+    .filter(name => OURS.test(name))
+    .map(name => path.join(dataFolder, name));
+  const inside = places
+    .filter(place => statSync(place, { throwIfNoEntry: false })?.isDirectory())
+    .flatMap(place => readdirSync(place, { recursive: true }).map(name => path.join(place, String(name))));
+  giveToOwnerOf(dataFolder, [...places, ...inside]);
+}
 
 /**
  * Closes to others what an earlier version, or a person, made readable. A folder that holds other things too, or that

@@ -1,7 +1,7 @@
 /** What stands at the place of the database file, before it is opened for good: opening changes a file. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCodeOf } from '../lib/errors.ts';
+import { reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isBusy } from './sqlite.ts';
 
@@ -10,17 +10,29 @@ const PATIENCE = 5000;
 
 /**
  * @returns whether there is a shop; false where there is no file
- * @throws PlainError for an empty file, another program's database, and what is none
+ * @throws PlainError for an empty file, another program's database, what is none, and where this user may not look
  */
 export function holdsShop(file: string): boolean {
-  if (!existsSync(file)) return false;
-  const tables = statSync(file).size === 0 ? [] : tablesIn(file);
+  const found = look(file);
+  if (!found) return false;
+  const tables = found.size === 0 ? [] : tablesIn(file);
   if (tables.includes('kysely_migration')) return true;
   throw new PlainError(
     tables.length === 0
       ? `The database file ${file} is empty: whatever was in it is gone. Restore a backup (npm run restore), or remove the file to begin with a new shop.`
       : `The database file ${file} holds no shop of Trastienda but another program's data. Choose another folder with DATA_DIR.`,
   );
+}
+
+/** Not `existsSync`: it says of another user's closed folder that nothing is there. */
+function look(file: string) {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new PlainError(
+      `The database file ${file} cannot be read by this user (${reasonOf(error)}). Give the command as the user that the server runs as.`,
+    );
+  }
 }
 
 function tablesIn(file: string): unknown[] {

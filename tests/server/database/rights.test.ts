@@ -1,10 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup } from '../../../server/backup/backup.ts';
+import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { closeToOthers } from '../../../server/database/rights.ts';
 import { openDatabase } from '../../../server/database/open.ts';
+import { holdsShop } from '../../../server/database/shopFile.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -66,5 +69,46 @@ describe('what is stored', () => {
     );
     expect([rightsOf(), rightsOf('letter.txt')]).toEqual(['755', '644']);
     expect([rightsOf('files'), rightsOf('trastienda.sqlite')]).toEqual(['700', '600']);
+  });
+});
+
+/** Whom systems give the rights of nobody in particular. */
+const OTHER = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+describe("another user's data folder", () => {
+  it.runIf(isRoot)(
+    'stays one that its user can work in when root backs it up, and restores into it',
+    async () => {
+      await makeShop();
+      const settings = readSettings({ DATA_DIR: folder });
+      mkdirSync(path.join(folder, 'files/banner'), { recursive: true });
+      chownSync(folder, OTHER, OTHER);
+      const archive = path.join(path.dirname(folder), 'shop.tar.gz');
+      await makeBackup(settings, archive);
+      const ownerOf = (name: string) => statSync(path.join(folder, name)).uid;
+      expect(ownerOf('backup.lock.sqlite')).toBe(OTHER);
+
+      const { kept } = await restoreBackup(settings, archive, { replace: true });
+      for (const name of ['trastienda.sqlite', 'lock.sqlite', path.basename(kept!)])
+        expect([name, ownerOf(name)]).toEqual([name, OTHER]);
+      // Whoever wrote the archive keeps it.
+      expect(statSync(archive).uid).toBe(0);
+    },
+  );
+
+  it('is not said to be without a database where it may not be looked into', async () => {
+    await makeShop();
+    const file = path.join(folder, 'trastienda.sqlite');
+    chmodSync(folder, 0);
+    if (isRoot) process.seteuid!(OTHER);
+    try {
+      expect(() => holdsShop(file)).toThrow(
+        /^The database file .* cannot be read by this user \(EACCES: [^)]*\)\. Give the command as the user that the server runs as\.$/,
+      );
+    } finally {
+      if (isRoot) process.seteuid!(0);
+      chmodSync(folder, 0o700);
+    }
   });
 });
