@@ -76,7 +76,9 @@ try {
 It works as it stands: "npm start" has it in the menu. What to change next is in docs/add-a-${kind}.md.`);
 } catch (error) {
   const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
-  console.error(mistyped ? USAGE : error instanceof Refusal ? error.message : error);
+  const closed =
+    ['EACCES', 'EPERM', 'EROFS'].includes(error.code) && `${error.path} cannot be written (${error.code}).`;
+  console.error(mistyped ? USAGE : error instanceof Refusal ? error.message : closed || error);
   process.exit(1);
 }
 

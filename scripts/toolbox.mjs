@@ -172,7 +172,7 @@ export function ensureBuilt() {
   ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the application …');
-  const folder = mkdtempSync(`${BUILT}.new-`);
+  const folder = besideBuild();
   const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   const done = spawnSync(node(), [...vite, '--outDir', folder, '--emptyOutDir'], {
     cwd: root,
@@ -186,6 +186,15 @@ export function ensureBuilt() {
   }
   rmSync(folder, { recursive: true, force: true });
   if (done.status !== 0) fail('Building failed.');
+}
+
+/** A new folder for a build. It is the first that is written into the project. */
+function besideBuild() {
+  try {
+    return mkdtempSync(`${BUILT}.new-`);
+  } catch (error) {
+    return fail(`The application cannot be built: ${root} cannot be written (${error.code}).`);
+  }
 }
 
 /** Puts a build into its place. Another command may do the same at the same moment: the later one stays. */

@@ -103,3 +103,23 @@ it('two builds at once leave one whole application, and nothing beside it', asyn
   for (const [, file] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
     expect(existsSync(path.join(copy, 'dist', file!))).toBe(true);
 }, 400_000);
+
+/** A project that this user may not write, as far as a program can find out: who runs the tests may be root. */
+const closed = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const refuse = path => { throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path }); };
+  Object.assign(fs, { mkdtempSync: refuse, mkdirSync: refuse, writeFileSync: refuse });
+  syncBuiltinESMExports();
+`)}`;
+
+it('a project that cannot be written is said in a sentence', async () => {
+  rmSync(path.join(copy, 'dist'), { recursive: true, force: true });
+  const start = await run(['--import', closed, 'scripts/start.mjs'], copy);
+  expect(start).toEqual({
+    code: 1,
+    said: `Building the application …\nThe application cannot be built: ${copy}${path.sep} cannot be written (EACCES).\n`,
+  });
+  const report = await run(['--import', closed, 'scripts/new.mjs', 'report', 'by-moonlight']);
+  expect(report).toEqual({ code: 1, said: 'server/reports cannot be written (EACCES).\n' });
+});
