@@ -8,7 +8,7 @@ import {
   useTranslate,
   type Identifier,
 } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
 import { isElsewhere, statusOf } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';
@@ -34,7 +34,6 @@ export const PromotionItems = () => {
   const translate = useTranslate();
   const { branchId } = useScreen();
   const [asked, setAsked] = useState<PromotionItem | null>(null);
-  const search = useRef<HTMLInputElement>(null);
   const { add, remove, busy, failure } = useItemChanges(promotion.id);
   const known = useKnownPromotions();
   return (
@@ -71,16 +70,7 @@ export const PromotionItems = () => {
       )}
     >
       <div className="details-tools">
-        <ProductSearch
-          branchId={branchId}
-          busy={busy}
-          inputRef={search}
-          onAdd={product => {
-            // The button is off until the next product is chosen.
-            search.current?.focus();
-            return add(product);
-          }}
-        />
+        <ProductSearch branchId={branchId} busy={busy} onAdd={add} />
         <ErrorBanner failure={failure} />
       </div>
       {asked && (

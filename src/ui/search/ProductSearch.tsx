@@ -61,6 +61,8 @@ export const ProductSearch = ({
     if (!chosen || busy) return;
     setChosen(null);
     setInactive(null);
+    // The button is off until the next product is chosen. A screen that goes on with the line itself does so after this.
+    box.current?.focus();
     void give(chosen, false);
   };
   return (

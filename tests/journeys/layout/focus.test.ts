@@ -49,6 +49,19 @@ it('goes on with the items of a promotion', async () => {
   await hasFocus(page.locator('.card .row-action').last());
 });
 
+it.each(['/admin/inventory/transfers/send', '/admin/inventory/labels'])(
+  'goes on with the next product after the button that adds one, at %s',
+  async path => {
+    const page = await signedIn(path);
+    const search = page.getByRole('combobox', { name: 'Search products' });
+    await search.fill('lemons');
+    await page.getByRole('listbox').getByRole('option', { name: 'Lemons' }).first().click();
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Remove Lemons' }).waitFor();
+    await hasFocus(search);
+  },
+);
+
 it.each([
   ['/admin/banners/create', 'Title*'],
   ['/admin/branches/create', 'Branch Name*'],
