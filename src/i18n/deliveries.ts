@@ -118,7 +118,7 @@ export const deliveryTexts = texts('deliveries', {
   nothing: 'Nothing arrived',
   open: '%{quantity} on the way',
   allArrived: 'all of it arrived already',
-  arrivedOf: 'Arrived of %{product}',
+  arrivedOf: 'Received of %{product}',
   costOf: 'Cost of %{product}',
   asExpected: 'as ordered',
   missing: '%{quantity} missing',

@@ -100,7 +100,7 @@ export const deliveries: typeof deliveryTexts = {
   nothing: 'No llegó nada',
   open: 'En camino: %{quantity}',
   allArrived: 'ya llegó todo',
-  arrivedOf: 'Llegó de %{product}',
+  arrivedOf: 'Recibido de %{product}',
   costOf: 'Costo de %{product}',
   asExpected: 'como se pidió',
   missing: 'faltan %{quantity}',

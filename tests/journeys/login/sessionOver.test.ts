@@ -227,7 +227,7 @@ it('keeps what is payable of a delivery that is received', async () => {
     },
   });
   const page = await freshlySignedIn(`/admin/purchases/orders/receive?id=${order.id}`);
-  await page.getByLabel(`Arrived of ${name}`, { exact: true }).fill('2');
+  await page.getByLabel(`Received of ${name}`, { exact: true }).fill('2');
   await page.getByLabel('Nothing more comes of this order').check();
   await page.getByLabel('Payable').fill('1.75');
   await endSession(page);

@@ -118,7 +118,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: /^View details/ }).click();
   await page.getByRole('link', { name: 'Receive' }).click();
   await page.getByRole('button', { name: 'All as ordered' }).click();
-  await page.getByLabel(`Arrived of ${bread.name}`, { exact: true }).fill('12');
+  await page.getByLabel(`Received of ${bread.name}`, { exact: true }).fill('12');
   await page.getByText('12 missing').waitFor();
   await page.getByLabel('Nothing more comes of this order').check();
   await page.getByRole('button', { name: 'Receive it' }).click();

@@ -56,7 +56,7 @@ it('is drafted, ordered, received with a broken crate, corrected, and the rest p
   await details.click();
   await page.getByText('Before ten o’clock').waitFor();
   await page.getByRole('link', { name: 'Receive' }).click();
-  const arrived = (name: string) => page.getByLabel(`Arrived of ${name}`, { exact: true });
+  const arrived = (name: string) => page.getByLabel(`Received of ${name}`, { exact: true });
   await page.getByRole('combobox', { name: 'Search products' }).fill(milk.upc);
   await page.keyboard.press('Enter');
   await expect.poll(() => arrived(milk.name).inputValue()).toBe('1');

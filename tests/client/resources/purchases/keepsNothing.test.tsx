@@ -30,7 +30,7 @@ it('says that it was received', async () => {
     '/admin/purchases/orders/receive?id=7',
   );
   await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
-  expect(screen.getByRole('textbox', { name: 'Arrived of Figs' })).toHaveValue('10');
+  expect(screen.getByRole('textbox', { name: 'Received of Figs' })).toHaveValue('10');
   await user.click(screen.getByRole('button', { name: 'Receive it' }));
   await screen.findByText('Received: the stock has risen');
   expect(address().pathname).toBe('/admin/purchases/orders');

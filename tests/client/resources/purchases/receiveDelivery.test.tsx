@@ -30,10 +30,17 @@ const delivery = {
 
 const payable = () => screen.getByRole('textbox', { name: 'Payable' });
 
+it('is asked for by the word that is seen beside the box', async () => {
+  const at = '/admin/purchases/orders/receive?id=7';
+  showPart(<ReceiveDelivery />, { delivery: async () => delivery }, at);
+  const label = (await screen.findByText('Received')).closest('label')!;
+  expect(within(label).getByRole('textbox')).toHaveAccessibleName('Received of Figs');
+});
+
 it('says while it is counted that the rest is in it, and keeps what a person typed', async () => {
   const at = '/admin/purchases/orders/receive?id=7';
   const { user } = showPart(<ReceiveDelivery />, { delivery: async () => delivery }, at);
-  await user.type(await screen.findByRole('textbox', { name: 'Arrived of Figs' }), '2');
+  await user.type(await screen.findByRole('textbox', { name: 'Received of Figs' }), '2');
   const cost = screen.getByRole('textbox', { name: 'Cost of Figs' });
   await user.clear(cost);
   await user.type(cost, '1.60');
@@ -76,12 +83,12 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   screen.getByText('3 too many');
   screen.getByText('all of it arrived already');
   screen.getByText('5 too many');
-  expect(screen.getByRole('textbox', { name: 'Arrived of Figs' })).toHaveValue('6');
+  expect(screen.getByRole('textbox', { name: 'Received of Figs' })).toHaveValue('6');
   expect(screen.getByRole('textbox', { name: 'Cost of Figs' })).toHaveValue('1.70');
   // Three figs and five dates more than what was payable with them.
   expect(payable()).toHaveValue('51.30');
   await user.click(screen.getByRole('button', { name: 'Nothing arrived' }));
-  const arrived = screen.getByRole('textbox', { name: 'Arrived of Figs' });
+  const arrived = screen.getByRole('textbox', { name: 'Received of Figs' });
   await user.type(arrived, '3');
   expect(payable()).toHaveValue('31.20');
   receivePurchase.mockResolvedValue(undefined as never);
@@ -207,7 +214,7 @@ it('takes nothing that is counted of one delivery over to another', async () => 
     { delivery: read },
     '/admin/purchases/orders/receive?id=7',
   );
-  const box = (id: number) => screen.findByRole('textbox', { name: `Arrived of Figs ${id}` });
+  const box = (id: number) => screen.findByRole('textbox', { name: `Received of Figs ${id}` });
   const go = async (id: number) => {
     await user.click(screen.getByRole('link', { name: `To ${id}` }));
     return box(id);
