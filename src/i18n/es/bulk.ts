@@ -61,8 +61,8 @@ export const bulk: typeof bulkTexts = {
 
   fieldsLead: 'Productos: %{count}. Lo que deje como está, queda como está.',
   leave: 'Dejar como está',
-  active: 'Activo',
-  inactive: 'Inactivo',
+  active: 'En uso',
+  inactive: 'Sin uso',
   yes: 'Sí',
   no: 'No',
   status: 'Estado',

@@ -8,8 +8,8 @@ export const cells: typeof cellTexts = {
     stockThousandths: 'Existencias de %{product}',
     status: 'Estado de %{product}',
   },
-  active: 'Activo',
-  inactive: 'Inactivo',
+  active: 'En uso',
+  inactive: 'Sin uso',
   saving: 'Guardando …',
   saved: {
     priceCents: 'Precio de %{product}: %{old} → %{new}',

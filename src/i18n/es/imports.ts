@@ -65,7 +65,7 @@ export const importing: typeof importTexts = {
     cost: 'Costo',
     tax: 'Impuesto',
     stock: 'Existencias',
-    active: 'Activo',
+    active: 'En uso',
     ebt: 'EBT',
     wic: 'WIC',
     weighed: 'Se vende por peso',

@@ -17,7 +17,7 @@ export const palette: typeof paletteTexts = {
   light: 'Tema claro',
   device: 'Tema de este dispositivo',
   inStock: '%{price}, %{stock} en existencia',
-  inactive: 'inactivo',
+  inactive: 'sin uso',
   orderSearch: 'Buscar el pedido "%{text}"',
   orderSearchHint: 'Por importe, día, hora, producto, número o referencia',
 };

@@ -35,6 +35,6 @@ export const productRanking: typeof productRankingTexts = {
   showAll: 'Mostrar los %{products}',
   counts:
     'Ventas de todos los pedidos, con impuestos; lo devuelto se resta. La ganancia son las ventas menos costo menos impuesto, y las existencias se valoran al costo.',
-  inactive: 'Inactivo',
+  inactive: 'Sin uso',
   product: 'Producto n.º %{id}',
 };

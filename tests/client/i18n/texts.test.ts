@@ -37,3 +37,19 @@ it.each([
       expect(text).not.toContain('%{recordRepresentation}');
   },
 );
+
+it('in Spanish, calls what is active the same on every screen', () => {
+  const others = Object.entries({ ...es.catalogue, ...es.texts }).flatMap(([name, texts]) =>
+    textsIn(texts)
+      .filter(text => /^(in)?activo$/i.test(text))
+      .map(text => `${name}: ${text}`),
+  );
+  expect(others).toEqual([]);
+  expect([es.catalogue.common.active, es.catalogue.common.inactive]).toEqual(['En uso', 'Sin uso']);
+});
+
+/** All of them, at whatever depth. */
+const textsIn = (texts: object): string[] =>
+  Object.values(texts).flatMap((text: unknown) =>
+    typeof text === 'object' && text !== null ? textsIn(text) : typeof text === 'string' ? [text] : [],
+  );
