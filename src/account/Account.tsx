@@ -1,15 +1,15 @@
 /** A person's own account: name, password, second factor, and where they are signed in. */
 import { Alert, Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocales, useLocaleState, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Account as AccountState } from '../dataProvider/api';
 import { accountTexts as texts } from '../i18n/account';
 import { filled } from '../i18n/filled';
 import { formatMoment } from '../lib/days';
-import { ChoiceBox } from '../ui/ChoiceBox';
 import { ErrorBanner } from '../ui/ErrorBanner';
+import { LanguageChoice } from '../ui/LanguageChoice';
 import { Loading } from '../ui/Loading';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
@@ -106,7 +106,7 @@ const You = ({ account }: { account: AccountState }) => {
           helperText={texts.userNameHelp}
           slotProps={{ htmlInput: { readOnly: true } }}
         />
-        <Language />
+        <LanguageChoice label={texts.language} />
         <Refused refusal={refusal} />
         <Box>
           <Button type="submit" variant="contained" disabled={busy}>
@@ -115,19 +115,6 @@ const You = ({ account }: { account: AccountState }) => {
         </Box>
       </Stack>
     </Panel>
-  );
-};
-
-const Language = () => {
-  const locales = useLocales();
-  const [locale, setLocale] = useLocaleState();
-  return (
-    <ChoiceBox
-      label={texts.language}
-      value={locale}
-      onChange={setLocale}
-      choices={locales.map(known => [known.locale, known.name] as const)}
-    />
   );
 };
 

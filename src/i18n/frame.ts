@@ -151,8 +151,9 @@ export const settings = {
   product_help: 'Set in config.json by whoever runs this installation.',
   money: 'Money and language',
   money_of: '%{currency}, %{language}',
-  money_help:
-    'Those of the shop, set in config.json, too. Everybody may choose a language of their own in My account.',
+  money_help: 'Those of the shop, set in config.json, too.',
+  money_own: 'Everybody may choose a language of their own in My account.',
+  language: 'Your language',
   branch: 'Branch',
   branch_help: 'Screens and reports are about this branch.',
   theme: 'Theme',

@@ -7,6 +7,7 @@ import { importLinkTexts } from '../i18n/importLink';
 import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
 import { ChoiceBox } from '../ui/ChoiceBox';
+import { LanguageChoice } from '../ui/LanguageChoice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowedPlaces } from '../ui/useAllowed';
 import { noticeOf } from '../ui/useChoices';
@@ -18,6 +19,8 @@ import { currencyName, languageName } from '../lib/zones';
 
 const Settings = () => {
   const translate = useTranslate();
+  // Where people have no account, this is the only place to choose a language.
+  const hasAccount = backend().capabilities.has('account');
   const { density, setDensity, theme, setTheme } = usePreferences();
   return (
     <>
@@ -36,9 +39,13 @@ const Settings = () => {
               currency: currencyName(config().currency),
               language: languageName(config().language),
             })}
-            helperText={translate('settings.money_help')}
+            helperText={[
+              translate('settings.money_help'),
+              ...(hasAccount ? [translate('settings.money_own')] : []),
+            ].join(' ')}
             slotProps={{ htmlInput: { readOnly: true } }}
           />
+          {!hasAccount && <LanguageChoice label={translate('settings.language')} />}
           <BranchSetting />
           <ChoiceBox
             label={translate('settings.theme')}

@@ -151,8 +151,9 @@ export const settings: Catalogue['settings'] = {
   product_help: 'Lo fija en config.json quien se ocupa de esta instalación.',
   money: 'Moneda e idioma',
   money_of: '%{currency}, %{language}',
-  money_help:
-    'Los de la tienda, fijados también en config.json. Cada persona puede elegir otro idioma en Mi cuenta.',
+  money_help: 'Los de la tienda, fijados también en config.json.',
+  money_own: 'Cada persona puede elegir otro idioma en Mi cuenta.',
+  language: 'Su idioma',
   branch: 'Sucursal',
   branch_help: 'Las pantallas y los informes son de esta sucursal.',
   theme: 'Tema',

@@ -125,6 +125,18 @@ it('says that products are listed by category, and that a branch has none', asyn
   expect(backend.unlisted).toEqual([]);
 });
 
+it('lets people choose their language in Settings where they have no account', async () => {
+  const page = await signedInThere('/admin/settings');
+  const main = page.getByRole('main');
+  await main.getByText('Those of the shop, set in config.json, too.', { exact: true }).waitFor();
+  await main.getByLabel('Your language').selectOption('Español');
+  await main.getByLabel('Su idioma').waitFor();
+  await page.reload();
+  await main.getByLabel('Su idioma').waitFor();
+  expect(await main.getByText('Mi cuenta').count()).toBe(0);
+  expect(backend.unlisted).toEqual([]);
+});
+
 it('stays at the configured branch where another one is stored and listed, whatever is opened', async () => {
   const page = await signedInThere('/admin/settings');
   await page.getByRole('main').getByLabel('Branch').waitFor();
