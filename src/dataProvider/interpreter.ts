@@ -6,7 +6,7 @@ import type { CallMeta } from './api';
 import { table } from './endpoints';
 import { OFFERS } from '../../contract/words';
 import { changesOf, isSame } from './changes';
-import { HttpError, noResource, noVerb, StaleError, type ChangeSince } from './errors';
+import { HttpError, noResource, noVerb, StaleError, statusOf, type ChangeSince } from './errors';
 import { answeredAhead, ask as askServer } from './http';
 import { filtersHere, isNoChoice, isPageAt, matches, pageOfAnySize } from './lists';
 import { oneByOne } from './oneByOne';
@@ -150,10 +150,19 @@ const verbs: Verbs = {
   },
 
   async getMany(resource, { ids, meta, signal }) {
-    const data = await Promise.all(
-      ids.map(async id => (await verbs.getOne(resource, { id, meta, ...(signal ? { signal } : {}) })).data),
+    const found = await Promise.all(
+      ids.map(id =>
+        verbs.getOne(resource, { id, meta, ...(signal ? { signal } : {}) }).then(
+          ({ data }) => [data],
+          (error: unknown) => {
+            // One that is gone is shown as none, and the others stay: react-admin asks for those of all rows at once.
+            if (statusOf(error) === 404) return [];
+            throw error;
+          },
+        ),
+      ),
     );
-    return { data };
+    return { data: found.flat() };
   },
 
   async getManyReference(resource, { target, id, filter, ...params }) {

@@ -252,6 +252,14 @@ const lists: Check[] = [
     });
     expect(names(data)).toEqual(['B', 'C']);
   }),
+  check('several by their ids, without one that is gone', async opened => {
+    const [b, c] = await suppliers(opened, opened.branchId, 'B', 'C');
+    const { api } = opened.backend;
+    const meta = { branchId: opened.branchId };
+    await api.delete('purchases/suppliers', { id: c!.id, meta });
+    const { data } = await api.getMany('purchases/suppliers', { ids: [b!.id, c!.id], meta });
+    expect(names(data)).toEqual(['B']);
+  }),
   check('a branch sees its own', async opened => {
     const { branchId, otherBranchId } = opened;
     const [own] = await suppliers(opened, branchId, 'Ours');

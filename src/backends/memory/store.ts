@@ -49,7 +49,8 @@ export function storeIn(tables: Tables): Store {
 
     async getMany(name, { ids, signal }) {
       signal?.throwIfAborted();
-      return { data: ids.map(id => find(name, id)) };
+      const found = table(name).filter(record => ids.some(id => same(record.id, id)));
+      return { data: structuredClone(found) };
     },
 
     async create(name, { data }) {
