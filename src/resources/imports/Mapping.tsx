@@ -1,17 +1,17 @@
 /** What a file is about, and what each of its columns is, beside its first rows. */
 import { Alert, Button, Card, TextField } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPORT_KINDS, missingIn, type ImportKind } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
-import { holdBranchWhile } from '../../lib/heldBranch';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
+import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { ColumnsTable } from './ColumnsTable';
 import { useStep } from './useImport';
 
@@ -30,14 +30,15 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   const [dateFormat, setDateFormat] = useState(job.dateFormat);
   const { step, busy, failure } = useStep();
   const missing = missingIn(kind, columns);
+  const isForgotten = useRef(false);
   const unsaved = useEvent(
     () =>
-      kind !== kindOf(job.kind) ||
-      columns !== job.columns ||
-      category !== job.category ||
-      dateFormat !== job.dateFormat,
+      !isForgotten.current &&
+      (kind !== kindOf(job.kind) ||
+        columns !== job.columns ||
+        category !== job.category ||
+        dateFormat !== job.dateFormat),
   );
-  useEffect(() => holdBranchWhile(unsaved), [unsaved]);
 
   const chooseKind = (chosen: ImportKind) => {
     setKind(chosen);
@@ -53,6 +54,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   return (
     <>
       <SignInAgain />
+      <LeaveQuestion unsaved={unsaved} />
       <ErrorBanner failure={failure} />
       {job.message && <Alert severity="error">{job.message}</Alert>}
       {job.layout && <Alert severity="info">{filled(texts.layout, { program: nameOf(job.layout) })}</Alert>}
@@ -97,7 +99,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
           <Button variant="contained" disabled={busy || missing !== undefined} onClick={() => void check()}>
             {texts.check}
           </Button>
-          <ForgetButton id={job.id} />
+          <ForgetButton id={job.id} onForgotten={() => (isForgotten.current = true)} />
         </div>
       </Card>
     </>
@@ -107,7 +109,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
 /** As the programs call themselves. */
 const nameOf = (layout: string): string => layout.charAt(0).toUpperCase() + layout.slice(1);
 
-const ForgetButton = ({ id }: { id: number }) => {
+const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void }) => {
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
   const { here } = useStaysHere();
@@ -118,6 +120,7 @@ const ForgetButton = ({ id }: { id: number }) => {
     setFailure(null);
     try {
       await api.forgetImport(id);
+      onForgotten();
       if (here.current) await navigate('/admin/import');
     } catch (error) {
       setFailure(failureOf(texts.forgetFailed, error));

@@ -101,6 +101,16 @@ async function counting(scope: 'list' | 'category'): Promise<Page> {
   return signedIn(`/admin/inventory/count?id=${count.id}`);
 }
 
+/** A file of rows that was dropped, at its columns. */
+async function importing(): Promise<Page> {
+  const { id } = await ownProduct();
+  const page = await signedIn('/admin/import?branchId=31');
+  const buffer = Buffer.from(`Name,Price,Category\r\nWalked ${id},1.25,Walked\r\n`);
+  const file = { name: `walk-${id}.csv`, mimeType: 'text/csv', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  return page;
+}
+
 /** How each is opened, by the file that has it. */
 const WALK: Record<string, () => Promise<Page>> = {
   'account/Account.tsx': async () => {
@@ -139,14 +149,16 @@ const WALK: Record<string, () => Promise<Page>> = {
     return page;
   },
   'resources/imports/Done.tsx': async () => {
-    const { id } = await ownProduct();
-    const page = await signedIn('/admin/import?branchId=31');
-    const buffer = Buffer.from(`Name,Price,Category\r\nWalked ${id},1.25,Walked\r\n`);
-    const file = { name: `walk-${id}.csv`, mimeType: 'text/csv', buffer };
-    await page.locator('input[type=file]').setInputFiles(file);
+    const page = await importing();
     await press(page, 'Check the file');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await press(page, 'Undo this import');
+    return page;
+  },
+  'resources/imports/Mapping.tsx': async () => {
+    const page = await importing();
+    await page.getByLabel('Column Category').selectOption('');
+    await page.getByRole('link', { name: 'Banners' }).click();
     return page;
   },
   'resources/inventory/CountEnd.tsx': async () => {

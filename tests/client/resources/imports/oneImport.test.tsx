@@ -11,6 +11,11 @@ const checked = {
   ...{ id: 7, fileName: 'prices.csv', state: 'checked', kind: 'prices', message: '' },
   ...{ added: 0, changed: 2, unchanged: 0, refused: 0, untouched: 0, total: 2, done: 2, notes: [] },
 } as unknown as ImportDetails;
+const mapped = {
+  ...checked,
+  ...{ headers: ['article', 'now'], firstRows: [['1', '2.50']], columns: ['upc', 'price'], guesses: {} },
+  ...{ category: '', dateFormat: '', layout: '' },
+};
 const done = {
   ...{ ...checked, state: 'done', person: 'Rosa', writtenAt: '2026-05-01T10:00:00' },
 };
@@ -33,11 +38,6 @@ it('shows who imported the file, where somebody else was faster', async () => {
 it('keeps the columns that were chosen, and says why, where they could not be checked', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signInAs();
-  const mapped = {
-    ...checked,
-    ...{ headers: ['article', 'now'], firstRows: [['1', '2.50']], columns: ['upc', 'price'], guesses: {} },
-    ...{ category: '', dateFormat: '', layout: '' },
-  };
   const oneImport = async () => mapped;
   const checkImport = vi.fn(async () => {
     throw new HttpError('no', 0);
@@ -52,4 +52,19 @@ it('keeps the columns that were chosen, and says why, where they could not be ch
   expect(checkImport).toHaveBeenCalledOnce();
   expect(column).toHaveDisplayValue('Cost');
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+});
+
+it('asks before columns that were chosen are left, and not where the file is forgotten', async () => {
+  signInAs();
+  const oneImport = async () => ({ ...mapped, state: 'new' });
+  const forgetImport = vi.fn(async () => null);
+  const { user, address } = showPart(<OneImport id={7} />, { oneImport, forgetImport }, '/admin/import/7');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Column now' }), 'Cost');
+  await user.click(screen.getByRole('link', { name: 'All imports' }));
+  await screen.findByText('Unsaved changes');
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByRole('combobox', { name: 'Column now' })).toHaveDisplayValue('Cost');
+  await user.click(screen.getByRole('button', { name: 'Forget this file' }));
+  await vi.waitFor(() => expect(address().pathname).toBe('/admin/import'));
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
