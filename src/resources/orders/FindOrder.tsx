@@ -7,6 +7,7 @@ import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
 import { today } from '../../lib/businessDay';
+import { dayOf } from '../../lib/days';
 import { language } from '../../lib/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { later } from '../../ui/later';
@@ -45,6 +46,8 @@ function useQuestion() {
   return { text, setText, asked, lags };
 }
 
+const noonOf = (day: string): Date => new Date(`${day}T12:00`);
+
 const firstRow = (table: HTMLElement | null) => table?.querySelector<HTMLElement>('button.found-open');
 
 const FindOrder = () => {
@@ -54,11 +57,15 @@ const FindOrder = () => {
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
-  const day = today();
-  // The page may stay open over midnight.
-  const now = useMemo(() => new Date(`${day}T12:00`), [day]);
-  const parts = useMemo(() => understood(text, { now, language: language() }), [text, now]);
-  const question = useMemo(() => understood(asked, { now, language: language() }), [asked, now]);
+  // The page may stay open over midnight, and the day that runs goes on after it.
+  const [day, onTheClock] = [today(), dayOf(new Date())];
+  const asking = useMemo(
+    () => ({ now: noonOf(day), latest: noonOf(onTheClock), language: language() }),
+    [day, onTheClock],
+  );
+  const { now } = asking;
+  const parts = useMemo(() => understood(text, asking), [text, asking]);
+  const question = useMemo(() => understood(asked, asking), [asked, asking]);
   const { rows, more, failure, busy, retry } = useFound(question, branchId, now);
   const settled = rows !== undefined && !busy && !lags;
   const toRow = useEvent((found: readonly FoundRow[]) => {

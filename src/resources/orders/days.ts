@@ -15,6 +15,8 @@ export interface DaysPart extends DayRange {
 /** When and in which language somebody asks. */
 export interface Asking {
   now: Date;
+  /** The last day that a date without a year may be, where it is not `now`: in the night, the clock's is a day after the one that runs. */
+  latest?: Date;
   /** It says whether 3/11 is of March or of November. */
   language: Language;
 }
@@ -25,27 +27,27 @@ const single = (date: Date, length: number): Match<DaysPart> => ({
 });
 
 /** A day of the calendar, if there is one; without a year, the last that was. */
-function dateOf(year: number | null, month: number, day: number, now: Date): Date | null {
+function dateOf(year: number | null, month: number, day: number, { now, latest = now }: Asking): Date | null {
   const on = (of: number) => {
     const date = new Date(of, month, day);
     return isValid(date) && date.getMonth() === month && date.getDate() === day ? date : null;
   };
   if (year !== null) return on(year < 100 ? 2000 + year : year);
-  const date = on(now.getFullYear());
-  return date && date <= now ? date : on(subYears(now, 1).getFullYear());
+  const date = on(latest.getFullYear());
+  return date && date <= latest ? date : on(subYears(latest, 1).getFullYear());
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
 
 /** `2026-11-03`, `11/3`, `3/11/26`. */
-function written({ word }: Token, { now, language }: Asking): Date | null {
+function written({ word }: Token, asking: Asking): Date | null {
   const iso = ISO.exec(word);
-  if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), now);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), asking);
   const [, first, second, year] = SLASHED.exec(word) ?? [];
   if (first === undefined) return null;
-  const [month, day] = language === 'en' ? [first, second] : [second, first];
-  return dateOf(year === undefined ? null : Number(year), Number(month) - 1, Number(day), now);
+  const [month, day] = asking.language === 'en' ? [first, second] : [second, first];
+  return dateOf(year === undefined ? null : Number(year), Number(month) - 1, Number(day), asking);
 }
 
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|º|°)?$/;
@@ -54,7 +56,7 @@ const YEAR = /^(19|20|21)\d\d$/;
 const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
 
 /** `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
-function named(tokens: readonly Token[], at: number, { now }: Asking): Match<DaysPart> | null {
+function named(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
   const word = (step: number) => said(tokens, at + step)?.word ?? '';
   const of = word(1) === 'of' || word(1) === 'de' ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
@@ -64,7 +66,7 @@ function named(tokens: readonly Token[], at: number, { now }: Asking): Match<Day
   const length = isMonthFirst ? 2 : of + 1;
   const link = word(length) === 'de' || word(length) === 'del' ? 1 : 0;
   const year = YEAR.test(word(length + link)) ? Number(word(length + link)) : null;
-  const date = dateOf(year, month, day, now);
+  const date = dateOf(year, month, day, asking);
   return date && single(date, year === null ? length : length + link + 1);
 }
 

@@ -109,6 +109,14 @@ describe('a question about orders', () => {
     expect(says(text, ES)).toEqual(parts);
   });
 
+  it('takes a date without a year for that of the clock, in a night whose business day is the one before', () => {
+    const night = { ...EN, latest: new Date(2026, 10, 24, 12) };
+    expect(plain(understood('nov 24', night))).toEqual([days('2026-11-24')]);
+    expect(plain(understood('11/25', night))).toEqual([days('2025-11-25')]);
+    expect(plain(understood('today', night))).toEqual([days('2026-11-23')]);
+    expect(says('nov 24')).toEqual([days('2025-11-24')]);
+  });
+
   it('loses one part, and keeps the others, when its chip is taken away', () => {
     const text = 'the $38.40 order at about 6 PM with milk';
     const [cents, when, milk] = understood(text, EN);
