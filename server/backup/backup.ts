@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
+import { plainOfRole } from '../database/role.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { filesIn } from '../files/folder.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
@@ -133,8 +134,9 @@ function isWithin(folder: string, file: string): boolean {
   return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
-/** A fault of the disk in a sentence; anything else as it is. */
-export function plainly(error: unknown, folder: string): unknown {
+/** A fault of the disk, or of the role of DATABASE_URL, in a sentence; anything else as it is. */
+export function plainly(thrown: unknown, folder: string): unknown {
+  const error = plainOfRole(thrown);
   if (error instanceof PlainError) return error;
   if (isDiskFull(error)) return new PlainError(`The disk of ${folder} is full.`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(codeOf(error) ?? ''))

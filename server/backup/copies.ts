@@ -180,6 +180,7 @@ export const restorePostgres = (
   onPostgres(url, (client, db) =>
     db.transaction().execute(async tx => {
       if (replace) await clear(tx);
+      await mustMakeTables(tx);
       await migrateTo(tx, migrations.at(-1)!);
       const columns = new Map(tables.map(table => [table.name, table.columns]));
       const ordered = await parentsFirst(tx, [...columns.keys()]);
@@ -198,6 +199,12 @@ export const restorePostgres = (
       }
     }),
   );
+
+/** Kysely keeps the first error of a role without rights to itself. @throws what PostgreSQL says */
+async function mustMakeTables(tx: Db): Promise<void> {
+  await sql`create table restore_trial (id integer)`.execute(tx);
+  await sql`drop table restore_trial`.execute(tx);
+}
 
 /** The tables in an order in which each comes after those that its rows point to. */
 async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {

@@ -12,6 +12,7 @@ import { lockFolder, removeUnfinished, RESTORING, unfinishedName } from './dataF
 import { needsMaking } from './firstStart.ts';
 import { isMigrated, migrate, mustBeCurrent } from './migrate.ts';
 import { closeToOthers, makePrivateFolder } from './rights.ts';
+import { plainOfRole } from './role.ts';
 import { holdsShop, plain } from './shopFile.ts';
 
 /** Brings the tables to this version's form. */
@@ -68,8 +69,12 @@ async function openFile(file: string, make: Make, prepare: Prepare): Promise<Db>
 async function openPostgres(url: string, make: Make, prepare: Prepare): Promise<Db> {
   const db = connect(url, sayBroken, { serving: true });
   if (await reached('DATABASE_URL', needsMaking(db))) await make();
-  await prepare(db);
-  return db;
+  try {
+    await prepare(db);
+    return db;
+  } catch (error) {
+    throw plainOfRole(error);
+  }
 }
 
 const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
@@ -114,7 +119,8 @@ export async function openShop(where: string): Promise<Db> {
 async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
-  } catch (error) {
+  } catch (thrown) {
+    const error = plainOfRole(thrown, variable);
     if (error instanceof PlainError) throw error;
     throw new PlainError(`The database of ${variable} cannot be reached: ${reasonOf(error)}.`);
   }

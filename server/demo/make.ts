@@ -13,6 +13,7 @@ import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
 import { makeOnce } from '../database/firstStart.ts';
 import { migrate } from '../database/migrate.ts';
+import { plainOfRole } from '../database/role.ts';
 
 async function makeFile(file: string, settings: Settings): Promise<void> {
   const db = connect(file);
@@ -38,7 +39,8 @@ try {
   const [file] = process.argv.slice(2);
   if (file) await makeFile(file, settings);
   else await makeOnce(settings.database, db => fill(db, settings), console.error);
-} catch (error) {
+} catch (thrown) {
+  const error = plainOfRole(thrown);
   console.error(error instanceof PlainError ? error.message : error);
   process.exit(1);
 }

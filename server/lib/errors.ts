@@ -59,6 +59,12 @@ const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
 /** Whether PostgreSQL gave something up that may pass the next time. */
 export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(codeOf(error) ?? '');
 
+/** PostgreSQL's "insufficient privilege", and "no schema" where the role may enter none. */
+const NO_RIGHTS = new Set(['42501', '3F000']);
+
+/** Whether PostgreSQL refused what this role has no right to. */
+export const lacksRights = (error: unknown): boolean => NO_RIGHTS.has(codeOf(error) ?? '');
+
 /** PostgreSQL's "read only": whoever runs it made it so, as hosts do before the disk is full, or it is a copy now. */
 const READ_ONLY = '25006';
 

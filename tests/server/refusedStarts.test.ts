@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -5,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, it as base } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it as base } from 'vitest';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -160,6 +162,53 @@ describe('the program refuses to start', () => {
     expect(await refusal({ DATA_DIR: folder, DATABASE_URL })).toBe(
       'The database of DATABASE_URL cannot be reached: database "nowhere" does not exist.',
     );
+  });
+
+  describe('with a PostgreSQL database', () => {
+    const ROLE = `stranger_${randomUUID().replaceAll('-', '')}`;
+    const asOwner = async (address: string, ...statements: string[]) => {
+      const client = new pg.Client(address);
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    };
+    const asStranger = (address: string) => address.replace('user=postgres', `user=${ROLE}`);
+    const make = () => DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
+    beforeAll(async () => asOwner(await make(), `create role ${ROLE} login`));
+    const mayNot = (reason: string) =>
+      `The role of DATABASE_URL may not do all that a shop needs (${reason}). Make it the owner of the database and of the shop's tables.`;
+    const takesNone = (reason: string) =>
+      `The database of DATABASE_URL takes no changes (${reason}). It may be a copy that follows another: name the one that is written.`;
+
+    it('in which the role may make no tables', async ({ folder }) => {
+      const DATABASE_URL = asStranger(await make());
+      const program = startProgram({ DATA_DIR: folder, DATABASE_URL });
+      expect(await program.ended).toBe(1);
+      // The program that makes the shop says why; then this one ends.
+      expect(program.said.err).toBe(
+        `${mayNot('permission denied for schema public')}\nThe database could not be made.\n`,
+      );
+    });
+
+    it("that has another role's shop", async ({ folder }) => {
+      const address = await make();
+      await asOwner(address, 'create table kysely_migration (name text)', 'create table branch (id bigint)');
+      expect(await refusal({ DATA_DIR: folder, DATABASE_URL: asStranger(address) })).toBe(
+        mayNot('permission denied for table kysely_migration'),
+      );
+    });
+
+    it('that is read-only', async ({ folder }) => {
+      const DATABASE_URL = await make();
+      const db = connect(DATABASE_URL);
+      await migrate(db);
+      const name = new URL(DATABASE_URL).pathname.slice(1);
+      await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db);
+      await db.destroy();
+      expect(await refusal({ DATA_DIR: folder, DATABASE_URL })).toBe(
+        takesNone('cannot execute SELECT FOR UPDATE in a read-only transaction'),
+      );
+    });
   });
 
   it('on an address that is not this machine', async ({ folder }) => {

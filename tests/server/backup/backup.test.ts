@@ -295,6 +295,21 @@ for (const database of DATABASES) {
       stop();
       await restoreBackup(place, file);
     });
+
+    const onPostgres = database.dialect === 'postgres' ? it : () => {};
+    onPostgres('says why a database takes none', async () => {
+      const file = nextFile();
+      await makeBackup(shop, file);
+      const place = await nextPlace();
+      const closed = connect(place.database);
+      await sql`alter database ${sql.id(new URL(place.database).pathname.slice(1))}
+        set default_transaction_read_only = on`.execute(closed);
+      await closed.destroy();
+      await expect(restoreBackup(place, file)).rejects.toThrow(
+        'The database of DATABASE_URL takes no changes (cannot execute CREATE TABLE in a read-only transaction).',
+      );
+      expect(existsSync(place.dataFolder)).toBe(false);
+    });
   });
 }
 
