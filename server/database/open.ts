@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf } from '../lib/errors.ts';
+import { codeOf, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
@@ -33,6 +33,7 @@ export async function openDatabase(
 ): Promise<Db> {
   const { dataFolder, database } = settings;
   await mustBeWritable(dataFolder);
+  if (settings.filesUrl === null) await mustBeOpen(settings.filesFolder);
   if (!locked && !lockFolder(dataFolder, { shared: isPostgres(database) })) {
     throw new PlainError(
       `Another Trastienda is using the data folder ${dataFolder}. Stop it, or choose another folder with DATA_DIR.`,
@@ -163,4 +164,28 @@ async function mustBeWritable(folder: string): Promise<void> {
   } catch {
     throw new PlainError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);
   }
+}
+
+/** @throws PlainError where stored files are in a folder that only another user may use: one that root made, for instance */
+async function mustBeOpen(folder: string): Promise<void> {
+  let place = folder;
+  try {
+    for (const entry of await foldersIn(folder)) {
+      place = path.join(folder, entry);
+      await readdir(place);
+      await rmdir(await mkdtemp(path.join(place, '.writable-')));
+    }
+  } catch (error) {
+    // Pictures on a disk that is read-only can be seen all the same.
+    if (codeOf(error) !== 'EACCES') return;
+    throw new PlainError(
+      `The folder ${place} cannot be read and written by this user. Give the command as the user that the server runs as, or give that user the folder, with all that is in it.`,
+    );
+  }
+}
+
+/** The folder itself, and those in it. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return ['', ...entries.filter(entry => entry.isDirectory()).map(({ name }) => name)];
 }

@@ -9,6 +9,7 @@ import {
   readdirSync,
   statSync,
 } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
 
@@ -28,7 +29,7 @@ export function makePrivate(file: string): void {
  * What root makes in another user's folder becomes that user's, as the files that SQLite adds do: the server, which runs as that user,
  * could not open it.
  */
-function giveToOwnerOf(folder: string, places: readonly string[]): void {
+export function giveToOwnerOf(folder: string, places: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   if (uid === 0) return;
@@ -37,6 +38,18 @@ function giveToOwnerOf(folder: string, places: readonly string[]): void {
   } catch {
     // A container's root may have no right to; then the server says what it cannot open.
   }
+}
+
+/**
+ * Makes a folder of what is stored, with those above it that are missing.
+ * @param home the data folder, whose user gets what root makes: that of the folder above may be being made at the same time
+ */
+export async function makeRoom(folder: string, home: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+  if (first === undefined) return;
+  const made = [folder];
+  while (made.at(-1)!.length > first.length) made.push(path.dirname(made.at(-1)!));
+  giveToOwnerOf(home, made);
 }
 
 /**

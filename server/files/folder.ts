@@ -2,13 +2,14 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PRIVATE } from '../database/rights.ts';
+import { giveToOwnerOf, makeRoom, PRIVATE } from '../database/rights.ts';
 import { codeOf } from '../lib/errors.ts';
 import type { Files } from './files.ts';
 
 export function folderFiles(folder: string): Files {
   const at = (name: string) => path.join(folder, name);
-  const room = (file: string) => mkdir(path.dirname(file), { recursive: true, mode: PRIVATE.folder });
+  const home = path.dirname(folder);
+  const room = (file: string) => makeRoom(path.dirname(file), home);
   return {
     place: `the folder ${folder}`,
     folder,
@@ -17,6 +18,7 @@ export function folderFiles(folder: string): Files {
       const unfinished = path.join(path.dirname(at(name)), `.${path.basename(name)}`);
       try {
         await writeFile(unfinished, bytes);
+        giveToOwnerOf(home, [unfinished]);
         await rename(unfinished, at(name));
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -33,7 +35,9 @@ export function folderFiles(folder: string): Files {
       await room(at(to));
       // Without taking more room on disks that can share it.
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
-      return (await unlessGone(copied)) ?? false;
+      if (!(await unlessGone(copied))) return false;
+      giveToOwnerOf(home, [at(to)]);
+      return true;
     },
     list: async under =>
       under === undefined ? filesIn(folder) : (await filesIn(at(under))).map(name => `${under}/${name}`),

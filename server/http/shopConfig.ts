@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
+import { giveToOwnerOf } from '../database/rights.ts';
 import { HttpProblem } from './problems.ts';
 
 /** What a shop whose configuration names none is called. */
@@ -47,6 +48,7 @@ export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
   try {
     // Never half a file.
     writeFileSync(`${file}.new`, text);
+    giveToOwnerOf(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);
   } catch {
     throw new HttpProblem(409, `The file ${file} cannot be written, so nothing was saved.`);

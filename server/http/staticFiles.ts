@@ -1,11 +1,11 @@
 /** Serves the built application and the stored pictures. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
-import { PRIVATE } from '../database/rights.ts';
+import { makeRoom } from '../database/rights.ts';
 import { typeOf, type Files } from '../files/files.ts';
 
 /**
@@ -149,12 +149,13 @@ const NO_PAGE = "default-src 'none'; sandbox";
 async function servePictures(app: FastifyInstance, files: Files, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     if (files.folder === null) serveStored(app, files, folder);
-    else await serveFolder(app, path.join(files.folder, folder), folder);
+    else await serveFolder(app, files.folder, folder);
   }
 }
 
-async function serveFolder(app: FastifyInstance, root: string, folder: string): Promise<void> {
-  await mkdir(root, { recursive: true, mode: PRIVATE.folder });
+async function serveFolder(app: FastifyInstance, place: string, folder: string): Promise<void> {
+  const root = path.join(place, folder);
+  await makeRoom(root, path.dirname(place));
   await app.register(fastifyStatic, {
     root,
     prefix: `/files/${folder}/`,

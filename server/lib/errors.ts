@@ -25,10 +25,10 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /** SQLite's SQLITE_READONLY and SQLITE_IOERR, which are the low byte of all their kinds. */
 const SQLITE_BROKEN = [8, 10];
-/** PostgreSQL's "input or output failed", and the system's. */
-const BROKEN = new Set(['58030', 'EIO', 'EROFS']);
+/** PostgreSQL's "input or output failed", and the system's, with its "no access" of what another user stored. */
+const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
 
-/** Whether the disk failed, or is read-only: systems make it so when it failed. */
+/** Whether the disk failed, or cannot be written: systems make one read-only when it failed. */
 export const isDiskBroken = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((sqliteCodeOf(error) ?? 0) % 256) || BROKEN.has(codeOf(error) ?? '');
 

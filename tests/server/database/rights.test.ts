@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +18,9 @@ import { closeToOthers } from '../../../server/database/rights.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { holdsShop } from '../../../server/database/shopFile.ts';
 import { migrate } from '../../../server/database/migrate.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
+import { diskFault } from '../../../server/http/fullDisk.ts';
+import { writeConfig } from '../../../server/http/shopConfig.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch } from '../../support/builders.ts';
 
@@ -96,6 +108,48 @@ describe("another user's data folder", () => {
       expect(statSync(archive).uid).toBe(0);
     },
   );
+
+  it.runIf(isRoot)('gets what a server stores that root starts in it', async () => {
+    mkdirSync(folder);
+    chownSync(folder, OTHER, OTHER);
+    const settings = readSettings({ DATA_DIR: folder });
+    const files = folderFiles(settings.filesFolder);
+    // Those that come at once find folders that are just being made.
+    const papers = Array.from({ length: 20 }, (_, at) => `purchase/7/${at}.pdf`);
+    await Promise.all(papers.map(name => files.write(name, Buffer.from(name))));
+    await files.copy('purchase/7/1.pdf', 'purchase/8/1.pdf');
+    writeConfig(folder, { productName: 'Corner' });
+    const places = readdirSync(folder, { recursive: true }).map(String).sort();
+    expect(places).toHaveLength(26);
+    for (const place of places)
+      expect([place, statSync(path.join(folder, place)).uid]).toEqual([place, OTHER]);
+  });
+
+  it('with stored files that this user may not use is refused, and the folder is named', async () => {
+    await makeShop();
+    const closed = path.join(folder, 'files/banner');
+    mkdirSync(closed, { recursive: true });
+    const settings = readSettings({ DATA_DIR: folder });
+    chmodSync(closed, 0);
+    chmodSync(path.dirname(folder), 0o755);
+    if (isRoot) {
+      const places = readdirSync(folder, { recursive: true }).map(name => path.join(folder, String(name)));
+      for (const place of [folder, ...places]) if (place !== closed) chownSync(place, OTHER, OTHER);
+      process.seteuid!(OTHER);
+    }
+    try {
+      await expect(openDatabase(settings, 'no such program')).rejects.toThrow(
+        `The folder ${closed} cannot be read and written by this user.`,
+      );
+      const writing = folderFiles(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
+      expect(diskFault(await writing.catch((error: unknown) => error))).toBe(
+        'The disk of the server failed, or cannot be written; nothing was saved.',
+      );
+    } finally {
+      if (isRoot) process.seteuid!(0);
+      chmodSync(closed, 0o700);
+    }
+  });
 
   it('is not said to be without a database where it may not be looked into', async () => {
     await makeShop();
