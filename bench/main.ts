@@ -32,9 +32,14 @@ function inTheShop(measure: (shop: Awaited<ReturnType<typeof openBenchShop>>) =>
 }
 
 const named = process.argv.slice(2);
+const parts = Object.keys(PARTS).join(', ');
+if (named.includes('--help')) {
+  console.log(`Usage: npm run bench -- [PART …]\nParts: ${parts}; all of them where none is named`);
+  process.exit(0);
+}
 const unknown = named.find(name => !Object.hasOwn(PARTS, name));
 if (unknown) {
-  console.error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`There is no part "${unknown}". There are: ${parts}.`);
   process.exit(1);
 }
 for (const name of named.length ? named : Object.keys(PARTS)) await PARTS[name]!();

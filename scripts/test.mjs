@@ -7,9 +7,14 @@ import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 import { triedTwice, whereTheTimeWent } from './times.mjs';
 
+const only = process.argv.slice(2);
+if (only.includes('--help')) {
+  console.log(`Usage: npm test -- [FILE …] [--project server|client|journeys|house|backend] [OPTION …]
+Checks and every test; with a part of a file's name, or an option of Vitest (npx vitest --help), those tests alone`);
+  process.exit(0);
+}
 process.chdir(root);
 ensureInstalled();
-const only = process.argv.slice(2);
 const whole = only.length === 0;
 ensureBuilt();
 const chromium = findChromium();

@@ -62,6 +62,14 @@ it.each([
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
+it.each([
+  ['test', /^Usage: npm test -- [^\n]+\n[^\n]+\n$/],
+  ['bench', /^Usage: npm run bench -- [^\n]+\nParts: opening, server, [^\n]+\n$/],
+])('npm run %s -- --help says how', async (name, sentence) => {
+  const { code, said } = await run([`scripts/${name}.mjs`, '--help']);
+  expect([code, said]).toEqual([0, expect.stringMatching(sentence)]);
+});
+
 it('npm run dev refuses a port that is none', async () => {
   process.env.API_PORT = 'http';
   const { code, said } = await run(['scripts/dev.mjs']);
