@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
 import type { LinkUsed, MadeLink, OpenLinks } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
@@ -266,7 +266,8 @@ describe('links by mail', () => {
         lines.push(line);
         if (reading && line !== '.') continue;
         if (line === 'DATA') socket.write('354 go on\r\n');
-        else if (/^RCPT TO:<nobody@/.test(line)) socket.write('550 no such mailbox\r\n');
+        else if (/^RCPT TO:<nobody@/.test(line))
+          socket.write('550 5.1.1 <nobody@shop.example>: no such mailbox\r\n');
         else socket.write('250 ok\r\n');
         reading = line === 'DATA';
         if (line === 'QUIT') socket.end();
@@ -305,5 +306,18 @@ describe('links by mail', () => {
     expect([status, body.mailed]).toEqual([201, false]);
     expect(body.mailFailure).toContain('no such mailbox');
     expect((await office.call('POST', '/api/link/check', { token: body.token }, '')).status).toBe(200);
+  });
+
+  it('keeps the address out of the log', async () => {
+    const warn = vi.fn();
+    const { log } = office.app;
+    const silent = { info: log.info, error: log.error, trace: log.trace, debug: log.debug, fatal: log.fatal };
+    vi.spyOn(log, 'child').mockReturnValue({ ...log, ...silent, warn });
+    const { body } = await invite('nobody@shop.example');
+    vi.restoreAllMocks();
+    expect(body.mailFailure).toContain('<nobody@shop.example>');
+    const logged = JSON.stringify(warn.mock.calls);
+    expect(logged).toContain('no such mailbox');
+    expect(logged).not.toContain('nobody@');
   });
 });
