@@ -158,7 +158,8 @@ export async function buildApp({
   const app = fastify({
     logger: {
       level: settings.logLevel,
-      redact: ['req.headers.authorization'],
+      // What is no HTTP comes with all that it brought: tokens, passwords.
+      redact: ['req.headers.authorization', 'err.rawPacket'],
       serializers: { req: loggedRequest },
     },
     trustProxy: trustFunction(settings.trustProxy),

@@ -140,6 +140,9 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     const { field, message } = faultSentence(error.validation, schema);
     return send(reply, 400, message, field);
   }
+  // Nobody is there to be answered, and nothing of ours failed: a phone lost its network while it sent.
+  if (codeOf(error) === 'ECONNRESET' && request.raw.readableAborted)
+    return send(reply, 400, 'The request was not sent to its end.');
   if (isAway(error)) {
     request.log.error(error);
     return send(reply, 503, 'The database cannot be reached. Please try again in a moment.');

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it as base } from 'vitest';
 import type { Branch } from '../../contract/branch.ts';
 import type { Problem } from '../../contract/common.ts';
@@ -120,12 +123,28 @@ describe('the log of the program', () => {
     await addBranch(address, token);
     expect((await callProgram(address, 'POST', '/api/branch', { token, body: sent })).status).toBe(400);
     await callProgram(address, 'POST', '/token/revoke', { token });
+    // What is no HTTP, and what is not sent to its end.
+    const { port } = new URL(address);
+    const sendRaw = async (length: string) => {
+      const socket = createConnection(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      const head = `POST /token/authenticate HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${token}`;
+      socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"Email":`);
+      await delay(200);
+      socket.destroy();
+    };
+    await sendRaw('many');
+    await sendRaw('100');
+    await expect.poll(() => program.said.out).toContain('"msg":"client error"');
     program.kill('SIGTERM');
     expect(await program.ended).toBe(0);
 
     const log = `${program.said.out}${program.said.err}`;
     expect(log).toContain('"url":"/token/authenticate"');
     for (const secret of [token, password, 'not-the-password-7']) expect(log).not.toContain(secret);
+    expect(log).not.toContain(Buffer.from(token).toJSON().data.join());
+    // Nothing of the server failed.
+    expect(log).not.toMatch(/"level":50/);
     // What fail2ban reads (docs/operations.md#security-events).
     expect(log).toMatch(/"event":"sign-in-failed","address":"127\.0\.0\.1"/);
   });
