@@ -151,6 +151,12 @@ interface KnownSession extends Actor {
   addressedBranch: SeenBranch | null;
 }
 
+/**
+ * Milliseconds that the clocks of servers of one shop may be apart. A session of later than that is of a clock that was ahead, and
+ * would last until the days in between are over, too.
+ */
+const APART = 60 * 60_000;
+
 /** @param branchId of the branch to read along */
 async function actorOf(
   db: Db,
@@ -176,6 +182,7 @@ async function actorOf(
     ])
     .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', Date.now())
+    .where('session.created_at', '<', Date.now() + APART)
     .where('admin.status', '=', 1)
     .executeTakeFirst();
   return (

@@ -99,6 +99,21 @@ for (const database of DATABASES) {
       expect((await branches(kept)).status).toBe(200);
     });
 
+    it('takes no token of a day that is still to come: a clock was ahead, and it would last until then', async () => {
+      const admin = await buildAdmin(office.db);
+      const token = await office.signIn(admin);
+      const setBegun = (created_at: number) =>
+        office.db
+          .updateTable('session')
+          .set({ created_at, expires_at: created_at + 12 * HOUR })
+          .where('admin_id', '=', admin.id)
+          .execute();
+      await setBegun(Date.now() + HOUR / 2);
+      expect((await branches(token)).status).toBe(200);
+      await setBegun(Date.now() + 400 * 24 * HOUR);
+      expect(await branches(token)).toEqual(SIGN_IN);
+    });
+
     it('ends an expired token, and forgets it at the next sign-in', async () => {
       const admin = await buildAdmin(office.db);
       const token = await office.signIn(admin);
