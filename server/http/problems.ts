@@ -166,15 +166,21 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   }
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return send(reply, 413, 'The request is larger than this call accepts.');
-  if (statusCode < 500) return send(reply, statusCode, sentenceOf(error));
+  if (statusCode < 500) return send(reply, statusCode, sentenceOf(error, request));
   request.log.error(error);
   return send(reply, 500, 'Something went wrong on the server.');
 }
 
+/** @param type of the content, of a call that takes a file */
+export const mustBeFile = (type: string): string =>
+  `The body must be the bytes of a file (content-type: ${type}).`;
+
 /** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
-function sentenceOf(error: FastifyError): string {
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return 'The body must be JSON (content-type: application/json).';
+function sentenceOf(error: FastifyError, request: FastifyRequest): string {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const [file] = request.routeOptions.schema?.consumes ?? [];
+    return file === undefined ? 'The body must be JSON (content-type: application/json).' : mustBeFile(file);
+  }
   if (error.statusCode === 400) return 'The body is not valid JSON.';
   return error.message;
 }

@@ -23,7 +23,7 @@ import {
 import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { may, mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
-import { HttpProblem } from '../../http/problems.ts';
+import { HttpProblem, mustBeFile } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { headerKey, lookAt, mappingOf } from './head.ts';
@@ -69,8 +69,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const { branchId } = request.params;
       await mustBeBranch(db, request, branchId);
       const { body } = request;
-      if (!(body instanceof Readable))
-        throw new HttpProblem(400, `The body must be the bytes of a file (content-type: ${FILE}).`, 'file');
+      if (!(body instanceof Readable)) throw new HttpProblem(400, mustBeFile(FILE), 'file');
       const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
       const fileName = request.query.name.trim() || 'file.csv';
       try {

@@ -283,6 +283,10 @@ for (const database of DATABASES) {
           'file',
         ),
       );
+      expect(await send('upc,name', { type: 'text/csv' })).toMatchObject({
+        status: 415,
+        body: { message: 'The body must be the bytes of a file (content-type: application/octet-stream).' },
+      });
       const parts = async () =>
         (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile());
       const kept = (await parts()).length;

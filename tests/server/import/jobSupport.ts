@@ -40,12 +40,12 @@ export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop,
 export function importCalls(office: BackOffice, token: () => string, branch: () => number) {
   const send = async (
     content: string | Buffer,
-    { name = 'shop.csv', branchId = branch(), as = token() } = {},
+    { name = 'shop.csv', branchId = branch(), as = token(), type = 'application/octet-stream' } = {},
   ): Promise<Sent> => {
     const answer = await office.app.inject({
       method: 'POST',
       url: `${PATH}/branch/${branchId}?name=${encodeURIComponent(name)}`,
-      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${as}` },
+      headers: { 'content-type': type, authorization: `Bearer ${as}` },
       payload: content,
     });
     return { status: answer.statusCode, body: parsed(answer.payload) };
