@@ -23,12 +23,16 @@ export function askAhead(pathname: string, search: string): void {
   if (/^\/admin\/?$/.test(pathname)) askForDashboard();
   const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
   const endpoint = Object.hasOwn(table, resource) ? table[resource]! : undefined;
-  if (!endpoint?.first || !mayDo('list', resource)) return;
+  if (!endpoint?.first || !isOffered(endpoint) || !mayDo('list', resource)) return;
   const parameters = Object.fromEntries(new URLSearchParams(search));
   const selection = selectionIn(endpoint, parameters);
   if (!(endpoint.first.needs ?? []).every(name => isGiven(selection[name]))) return;
   ask(endpoint, { ...listIn(resource, endpoint, parameters), selection });
 }
+
+/** A screen of what the server lacks says so, and asks for nothing. */
+const isOffered = ({ offer }: ResourceEndpoint): boolean =>
+  !offer || readSession()?.offers?.includes(offer) === true;
 
 /** What the dashboard asks first. */
 const DASHBOARD = ['cashierSales', 'profit'] as const;
