@@ -81,6 +81,7 @@ export const not_supported = {
     reorder: 'suggestions of what to order',
     busyHours: 'sales by the hour',
     morning: 'sales by the hour',
+    productRanking: 'ranking of products',
     productMovers: 'ranking of products',
     dues: 'record of what is owed',
     activity: 'record of who did what',

@@ -82,6 +82,7 @@ export const not_supported: Catalogue['not_supported'] = {
     reorder: 'sugerencias de pedido',
     busyHours: 'ventas por hora',
     morning: 'ventas por hora',
+    productRanking: 'clasificación de productos',
     productMovers: 'clasificación de productos',
     dues: 'registro de lo que se debe',
     activity: 'registro de quién hizo qué',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
+import { ROUTES } from '../../support/contents';
 
 const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
   query: '?raw',
@@ -37,6 +38,15 @@ it.each([
       expect(text).not.toContain('%{recordRepresentation}');
   },
 );
+
+it.each([
+  ['English', en],
+  ['Spanish', es.catalogue],
+])('in %s, has a word for every call that a page cannot do without', (_, { not_supported }) => {
+  const needed = ROUTES.flatMap(({ needs }) => needs ?? []);
+  expect(needed.length).toBeGreaterThan(15);
+  expect(needed.filter(call => !Object.hasOwn(not_supported.calls, call))).toEqual([]);
+});
 
 it('in Spanish, calls what is active the same on every screen', () => {
   const others = Object.entries({ ...es.catalogue, ...es.texts }).flatMap(([name, texts]) =>
