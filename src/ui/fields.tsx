@@ -55,8 +55,7 @@ interface PictureProps {
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
   const translate = useTranslate();
-  const [broken, setBroken] = useState<readonly string[]>([]);
-  const shown = [address, defaultPicture(kind)].find(each => each !== '' && !broken.includes(each));
+  const { shown, onError } = useStandIn(address, kind);
   if (!shown) {
     return (
       <span className="picture" style={{ width }} role="img" aria-label={translate('common.no_image')}>
@@ -65,17 +64,19 @@ export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
     );
   }
   return (
-    <img
-      className="picture"
-      src={shown}
-      alt=""
-      width={width}
-      height={40}
-      loading="lazy"
-      onError={() => setBroken([...broken, shown])}
-    />
+    <img className="picture" src={shown} alt="" width={width} height={40} loading="lazy" onError={onError} />
   );
 };
+
+/**
+ * The address to show for a picture, which is the configured one of its kind where its own is empty or does not load; undefined where
+ * that does not either. `onError` is for the `img` that shows it.
+ */
+export function useStandIn(address: string, kind: PictureKind) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const shown = [address, defaultPicture(kind)].find(each => each !== '' && !broken.includes(each));
+  return { shown, onError: () => shown && setBroken([...broken, shown]) };
+}
 
 /** Small marks for the flags that a record has: `flags` maps its fields to keys of the catalogue. */
 export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {

@@ -31,7 +31,7 @@ const CategoryForm = () => (
     <TextInput source="name" validate={required()} />
     <TypeInput />
     <DescriptionInput source="description" />
-    <ImageInput source="file" stored="picture" />
+    <ImageInput source="file" stored="picture" kind="category" />
     <StatusInput source="status" />
     <CheckboxGroup>
       <CheckboxInput source="pesado" />

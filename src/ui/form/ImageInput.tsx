@@ -13,6 +13,8 @@ import {
 } from 'ra-core';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_BYTES } from '../../../contract/limits';
+import type { PictureKind } from '../../lib/storedPictures';
+import { useStandIn } from '../fields';
 import { FileButton } from '../files/FileButton';
 import { useFileDrop } from '../files/useFileDrop';
 import { scaledDown } from './scaledDown';
@@ -22,6 +24,8 @@ interface ImageInputProps {
   source: string;
   /** Where the record has the address of the picture it already has. */
   stored?: string;
+  /** Whose configured picture stands in where that does not load. */
+  kind?: PictureKind;
   label?: string;
   /** Sends the file as it was chosen: what is on it has to stay legible. */
   unscaled?: boolean;
@@ -58,6 +62,7 @@ async function refusal(file: File, { length }: ArrayLike<File>): Promise<Refusal
 export const ImageInput = ({
   source,
   stored,
+  kind = 'product',
   label,
   unscaled = false,
   sentences = {},
@@ -131,9 +136,9 @@ export const ImageInput = ({
         {file && !isScaling ? (
           <Preview file={file} />
         ) : address ? (
-          <Box component="img" src={address} alt={translate('image.current')} sx={pictureStyles} />
+          <Current address={address} kind={kind} />
         ) : (
-          <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />
+          <NoPicture />
         )}
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
           <FileButton
@@ -151,6 +156,17 @@ export const ImageInput = ({
       </Stack>
     </Stack>
   );
+};
+
+const NoPicture = () => <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />;
+
+/** The picture that the record has, or what stands in where it does not load. */
+const Current = ({ address, kind }: { address: string; kind: PictureKind }) => {
+  const translate = useTranslate();
+  const { shown, onError } = useStandIn(address, kind);
+  if (!shown) return <NoPicture />;
+  const alt = shown === address ? translate('image.current') : '';
+  return <Box component="img" src={shown} alt={alt} onError={onError} sx={pictureStyles} />;
 };
 
 /** The chosen file's picture; its address is given back when another is chosen or the form closes. */

@@ -1,6 +1,6 @@
 /** What becomes of pictures while they are being made smaller. */
-import { act, screen } from '@testing-library/react';
-import { Form } from 'ra-core';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Form, RecordContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ImageInput } from '../../../../src/ui/form/ImageInput';
 import { signInAs } from '../../../support/api';
@@ -52,4 +52,17 @@ it('is saved as it is while it is still being made smaller', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(save).toHaveBeenCalled());
   expect(save.mock.calls[0]![0]).toEqual({ file: large });
+});
+
+it('shows a drawing instead of a stored picture that does not load, and still offers another', () => {
+  showPart(
+    <RecordContextProvider value={{ id: 3, picture: '/files/category/gone.png' }}>
+      <Form>
+        <ImageInput source="file" stored="picture" kind="category" label="Picture" />
+      </Form>
+    </RecordContextProvider>,
+  );
+  fireEvent.error(screen.getByRole('img', { name: 'The current image' }));
+  expect(screen.queryByRole('img')).toBeNull();
+  screen.getByText('Choose another image');
 });
