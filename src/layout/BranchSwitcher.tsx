@@ -12,7 +12,7 @@ import {
 import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
 
-/** Shown where more than one branch is visible; who has a stored branch sees that one alone. */
+/** Shown where there is another branch to choose; who has a stored branch sees that one alone. */
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
@@ -21,8 +21,10 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const branches = useVisibleBranches();
   // Its place is kept while they are on their way: what stands beside it would move away from below the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
-  if (!branches || branches.length < 2) return null;
-  const known = branches.some(branch => Number(branch.id) === current);
+  const known = branches?.some(branch => Number(branch.id) === current);
+  // Of our server, `useExistingBranch` takes the only one; elsewhere it is a choice beside the one that is not listed.
+  const alone = known || listsEveryBranch() ? 1 : 0;
+  if (!branches || branches.length <= alone) return null;
   return (
     <Box
       component="select"
