@@ -157,7 +157,7 @@ const typeOf = (body: string | Blob): string =>
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
-/** Milliseconds until an answer must begin: a change may bring a picture over a slow line, for which the server has two minutes. */
+/** Milliseconds until an answer must begin, and go on: a change may bring a picture over a slow line, for which the server has two minutes. */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
 async function fetchOrFail(address: string, init: HttpRequest): Promise<Response> {
@@ -166,15 +166,30 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
     (init.method === 'GET' ? PATIENCE.read : PATIENCE.change) +
     // A file at 64 kB a second.
     (init.body instanceof Blob ? init.body.size / 64 : 0);
-  const timer = setTimeout(() => deadline.abort(), patience);
+  let timer: ReturnType<typeof setTimeout>;
+  const stop = () => clearTimeout(timer);
+  const wait = () => {
+    stop();
+    timer = setTimeout(() => deadline.abort('overdue'), patience);
+  };
   const signals = [deadline.signal, ...(init.signal ? [init.signal] : [])];
+  wait();
   try {
-    return await fetch(address, { ...init, signal: AbortSignal.any(signals) });
+    const response = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
+    stop();
+    // Browsers give a 204 a stream, too, and refuse to make an answer of it.
+    if (!response.body || response.status === 204) return response;
+    // What began may stop in the middle, and hang for ever.
+    const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      start: wait,
+      transform: (piece, stream) => (wait(), stream.enqueue(piece)),
+      flush: stop,
+    });
+    return new Response(response.body.pipeThrough(pieces), response);
   } catch (error) {
+    stop();
     if (isAbort(error) && !deadline.signal.aborted) throw error;
     throw new HttpError('No response from server', 0);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

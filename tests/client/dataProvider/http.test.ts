@@ -146,6 +146,49 @@ it.each([
   vi.useRealTimers();
 });
 
+it.each([
+  ['a read', 'GET', 60_000],
+  ['a change', 'POST', 150_000],
+])(
+  'gives a server up whose answer about %s stops in the middle, but not while more of it comes',
+  async (_what, method, patience) => {
+    vi.useFakeTimers();
+    let answer!: ReadableStreamDefaultController<Uint8Array>;
+    const given = vi.fn();
+    vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+      signal!.addEventListener('abort', () => (given(), answer.error(signal!.reason)));
+      return new Response(new ReadableStream<Uint8Array>({ start: stream => void (answer = stream) }));
+    });
+    const say = (text: string) => answer.enqueue(new TextEncoder().encode(text));
+    const slow = call(method, '/api/branch');
+    for (const piece of ['{"id"', ':', '7}']) {
+      await vi.advanceTimersByTimeAsync(patience - 1);
+      say(piece);
+    }
+    await vi.advanceTimersByTimeAsync(1);
+    answer.close();
+    expect(await slow).toEqual({ id: 7 });
+
+    const stopped = failure(call(method, '/api/branch'));
+    await vi.advanceTimersByTimeAsync(0);
+    say('{"id"');
+    await vi.advanceTimersByTimeAsync(patience - 1);
+    expect(given).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await stopped).toMatchObject({ status: 0 });
+    expect(given).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  },
+);
+
+it('takes the empty stream that a browser gives a 204 for nothing', async () => {
+  const answer = Object.defineProperty(new Response(null, { status: 204 }), 'body', {
+    value: new ReadableStream({ start: stream => stream.close() }),
+  });
+  vi.stubGlobal('fetch', async () => answer);
+  expect(await call('PUT', '/api/branch/1')).toBeNull();
+});
+
 it('knows a server that does not answer by status 0', async () => {
   api.answer(new TypeError('Failed to fetch'));
   expect(await failure(call('GET', '/api/branch'))).toMatchObject({ status: 0, said: undefined });
