@@ -35,7 +35,8 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',
-        gap: { xs: 1, sm: 1.5 },
+        // On a phone its buttons have their air inside of them, and the title needs the room.
+        gap: { xs: 0, sm: 1.5 },
         position: 'sticky',
         top: 0,
         zIndex: 'appBar',

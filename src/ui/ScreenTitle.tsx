@@ -9,7 +9,7 @@ export const TitlePlace = () => (
   <Typography
     id={TITLE_PLACE}
     variant="h1"
-    // Where two lines do not hold it.
+    // Where its lines do not hold it.
     onPointerEnter={({ currentTarget }) => {
       const isCut = currentTarget.scrollHeight > currentTarget.clientHeight;
       currentTarget.title = isCut ? currentTarget.innerText : '';
@@ -17,11 +17,12 @@ export const TitlePlace = () => (
     sx={{
       flex: 1,
       minWidth: 0,
-      fontSize: { xs: 16, sm: 20 },
+      // Beside the buttons of a phone there is room for a word a line, and three lines are as high as the header.
+      fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
       lineHeight: 1.2,
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: '2',
+      WebkitLineClamp: { xs: '3', sm: '2' },
       overflow: 'hidden',
       overflowWrap: 'anywhere',
     }}

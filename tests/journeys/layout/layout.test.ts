@@ -307,6 +307,23 @@ describe('on a phone', () => {
     await navigation(page).getByText('admin', { exact: true }).waitFor();
   });
 
+  it.each([390, 320])('has room for the whole title of a page at %i', async width => {
+    const page = await signedInBlank({ ...PHONE, viewport: { width, height: 844 } });
+    const titles = {
+      '/reports/top-categories': 'Top Categories Report',
+      '/inventory/transfer-report': 'Inventory Transfer Report',
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(`/admin${path}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      const cut = await heading(page).evaluate(
+        element =>
+          element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,
+      );
+      expect(cut, title).toBe(false);
+    }
+  });
+
   it('shows rows as cards, and nothing reaches beyond the edge', async () => {
     const page = await signedInBlank(PHONE);
     for (const path of ['', '/banners', '/branches', '/branches/31', '/inventory/warehouses', '/settings']) {
