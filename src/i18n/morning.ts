@@ -18,6 +18,8 @@ export const morningTexts = texts('morning', {
   samePoints: 'unchanged vs %{days}',
   morePoints: '▲ %{points} points vs %{days}',
   lessPoints: '▼ %{points} points vs %{days}',
+  morePointsRead: '%{points} points more than %{days}',
+  lessPointsRead: '%{points} points less than %{days}',
   ofDay:
     'Share, orders, average basket and margin are of %{day}; the lines are the sales of 14 days up to then, all drawn alike.',
   show: 'Show today and yesterday',

@@ -33,14 +33,19 @@ export const MorningCard = ({ label, value, failed, figure, before, isShare, day
   </FigureCard>
 );
 
-/** "▲ 0.5 points vs Sun Nov 15". */
+/** "▲ 0.5 points vs Sun Nov 15"; to a screen reader, which may pass over the arrow, "0.5 points more than". */
 const Points = ({ by, before }: { by: number; before: Before }) => {
   const days = comparedDays(before, new Date(), useTranslate());
   const points = formatTenths(Math.abs(by));
   if (points === '0') return filled(texts.samePoints, { days });
   return (
-    <span className={`morning-points ${by > 0 ? 'up' : ''}`}>
-      {filled(by > 0 ? texts.morePoints : texts.lessPoints, { points, days })}
-    </span>
+    <>
+      <span aria-hidden className={`morning-points ${by > 0 ? 'up' : ''}`}>
+        {filled(by > 0 ? texts.morePoints : texts.lessPoints, { points, days })}
+      </span>
+      <span className="visually-hidden">
+        {filled(by > 0 ? texts.morePointsRead : texts.lessPointsRead, { points, days })}
+      </span>
+    </>
   );
 };

@@ -17,6 +17,8 @@ export const morning: typeof morningTexts = {
   samePoints: 'sin cambio frente a %{days}',
   morePoints: '▲ %{points} puntos frente a %{days}',
   lessPoints: '▼ %{points} puntos frente a %{days}',
+  morePointsRead: '%{points} puntos más que %{days}',
+  lessPointsRead: '%{points} puntos menos que %{days}',
   ofDay:
     'La parte, los pedidos, la compra media y el margen son de %{day}; las líneas son las ventas de 14 días hasta entonces, todas con la misma escala.',
   show: 'Mostrar hoy y ayer',

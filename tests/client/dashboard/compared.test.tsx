@@ -83,6 +83,16 @@ it('has no share of a day on which all branches together sold nothing', async ()
   );
 });
 
+it('says to a screen reader, too, which way the margin went', async () => {
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  const fell = { ...told, now: { ...figures, costCents: 61_50 } };
+  showPart(<Morning branchId={31} />, { morning: () => Promise.resolve([fell]) });
+  const shown = await screen.findByText(/^▼ 1.5 points vs /);
+  expect(shown).toHaveAttribute('aria-hidden', 'true');
+  expect(shown.nextSibling).toHaveTextContent(/^1\.5 points less than /);
+});
+
 it('has a dash, and is busy, as long as a day is on its way', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();
