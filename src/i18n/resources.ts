@@ -263,7 +263,6 @@ export const resources = {
     },
     words: {
       contact_column: 'Contact',
-      website: 'Website',
     },
   },
   'purchases/orders': {

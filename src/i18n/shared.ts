@@ -72,6 +72,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   website: 'Website',
+  website_of: 'Website of %{record}',
   try_again: 'Try again',
   choices_failed: 'The choices could not be loaded.',
   previous: 'Previous',

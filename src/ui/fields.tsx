@@ -95,13 +95,25 @@ export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {
   );
 };
 
-/** A website under a name, in a window of its own; nothing for what is no web address. `text`: key of the catalogue. */
-export const WebsiteLine = ({ address, text }: { address: unknown; text: string }) => {
+interface WebsiteLineProps {
+  address: unknown;
+  /** What a person calls the record: the rows of a list have a link each. */
+  of: string;
+}
+
+/** A website under a name, in a window of its own; nothing for what is no web address. */
+export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   const translate = useTranslate();
   if (!isWebAddress(address)) return null;
   return (
-    <a className="second-line" href={address} target="_blank" rel="noopener noreferrer">
-      {translate(text)}
+    <a
+      className="second-line"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={translate('common.website_of', { record: of })}
+    >
+      {translate('common.website')}
     </a>
   );
 };

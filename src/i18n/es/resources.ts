@@ -264,7 +264,6 @@ export const resources: Catalogue['resources'] = {
     },
     words: {
       contact_column: 'Contacto',
-      website: 'Sitio web',
     },
   },
   'purchases/orders': {

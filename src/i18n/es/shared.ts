@@ -73,6 +73,7 @@ export const common: Catalogue['common'] = {
   yes: 'Sí',
   no: 'No',
   website: 'Sitio web',
+  website_of: 'Sitio web de %{record}',
   try_again: 'Reintentar',
   choices_failed: 'No se pudieron cargar las opciones.',
   previous: 'Anterior',

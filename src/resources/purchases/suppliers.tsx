@@ -32,7 +32,7 @@ const NameWithWebsite = () => {
   return (
     <>
       <span className="strong">{supplier?.name}</span>
-      <WebsiteLine address={supplier?.home_page} text="resources.purchases/suppliers.words.website" />
+      <WebsiteLine address={supplier?.home_page} of={supplier?.name ?? ''} />
     </>
   );
 };

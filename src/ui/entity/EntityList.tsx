@@ -1,5 +1,5 @@
 /** The screens of a declared entity, made from its declaration; each part of it can be replaced. */
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import {
   fieldsWhere,
@@ -16,6 +16,7 @@ import { ReferenceFilter } from '../filter/ReferenceFilter';
 import { SelectFilter } from '../filter/SelectFilter';
 import { ListScreen, SearchBox } from '../list';
 import { Column } from '../list/ListTable';
+import { useRowTools } from '../list/rowTools';
 import type { ColumnKind } from '../table/kinds';
 import { EntityInputs } from './EntityInputs';
 import { isStatus, written } from './written';
@@ -45,7 +46,11 @@ const Flag: Cell = ({ source }) => {
 
 const ReferenceName: Cell = ({ source }) => useText(nameAlong(source));
 
-const Link: Cell = ({ source }) => <WebsiteLine address={useValue(source)} text="common.website" />;
+const Link: Cell = ({ source }) => {
+  const record = useRecordContext<RaRecord>();
+  const { represent } = useRowTools();
+  return <WebsiteLine address={useValue(source)} of={record ? represent(record) : ''} />;
+};
 
 const Email: Cell = ({ source }) => <EmailLine address={useText(source)} />;
 

@@ -8,6 +8,7 @@ import {
   day,
   entity,
   flag,
+  link,
   money,
   percent,
   quantity,
@@ -59,6 +60,22 @@ it('lists each kind in its own way; a word called "status" is that word', async 
     ...['Drain', 'closed', '$1,234.50', '8.25%', '1.735', '12,345', 'Feb 28, 2027', 'Inactive', 'Yes'],
     'PEAR-10',
   ]);
+});
+
+it('names the website of each row by its record', async () => {
+  const makers = entity('makers', { name: text(), site: link() });
+  const rows = [
+    { id: 1, name: 'Ñandú', site: 'https://nandu.example' },
+    { id: 2, name: 'Øresund Fisk', site: 'https://fisk.example' },
+    { id: 3, name: 'Nobody', site: '' },
+  ];
+  showList(<EntityList entity={makers} />, shelfOf(rows));
+  expect(await screen.findByRole('link', { name: 'Website of Ñandú' })).toHaveAttribute(
+    'href',
+    'https://nandu.example',
+  );
+  expect(screen.getByRole('link', { name: 'Website of Øresund Fisk' })).toHaveTextContent(/^Website$/);
+  expect(screen.getAllByText('Website')).toHaveLength(2);
 });
 
 it('who did what can be narrowed to its records', async () => {
