@@ -142,8 +142,9 @@ export const bulkTexts = texts('bulk', {
   changesHelp: 'Prices of many products at once: what is planned, and what was done.',
   changesShow: 'Show price changes',
   changesFailed: 'Failed to fetch the price changes. Please try again later.',
-  changesNone:
-    'Prices of many products have not been changed yet. Select products, and change their prices together.',
+  changesNone: 'No price changes found',
+  changesNoneHint: 'Select products in their list, and change their prices together.',
+  changesToProducts: 'Go to the products',
   madeHead: 'Made',
   whatHead: 'What',
   productsHead: 'Products',

@@ -166,6 +166,7 @@ export const deliveryTexts = texts('deliveries', {
   duesTitle: 'What We Owe',
   duesFailed: 'Failed to fetch what is owed. Please try again later.',
   duesNone: 'Everything is paid.',
+  duesNoneHint: 'A purchase that arrived is listed here until it is paid in full.',
   duesHelp: 'Purchases that arrived, in whole or in part, by the days since their date.',
   supplier: 'Supplier',
   purchases: 'Purchases',

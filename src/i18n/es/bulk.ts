@@ -112,8 +112,9 @@ export const bulk: typeof bulkTexts = {
   changesHelp: 'Precios de muchos productos a la vez: lo programado y lo hecho.',
   changesShow: 'Ver los cambios de precios',
   changesFailed: 'No se pudieron cargar los cambios de precios. Inténtelo más tarde.',
-  changesNone:
-    'Aún no se han cambiado precios de muchos productos. Seleccione productos y cambie sus precios juntos.',
+  changesNone: 'No se encontraron cambios de precios',
+  changesNoneHint: 'Seleccione productos en su lista y cambie sus precios juntos.',
+  changesToProducts: 'Ir a los productos',
   madeHead: 'Hecho',
   whatHead: 'Qué',
   productsHead: 'Productos',

@@ -148,6 +148,7 @@ export const deliveries: typeof deliveryTexts = {
   duesTitle: 'Lo que debemos',
   duesFailed: 'No se pudo cargar lo que se debe. Inténtelo más tarde.',
   duesNone: 'Todo está pagado.',
+  duesNoneHint: 'Una compra que llegó aparece aquí hasta que se paga por completo.',
   duesHelp: 'Compras que llegaron, por completo o en parte, según los días desde su fecha.',
   supplier: 'Proveedor',
   purchases: 'Compras',

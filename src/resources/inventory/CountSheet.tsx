@@ -1,6 +1,6 @@
 /** One count: scanned and typed by several people at once, reviewed, and posted. */
 import { Alert, Button, Card, Stack, TextField } from '@mui/material';
-import { useEvent, useGetOne } from 'ra-core';
+import { useEvent, useGetOne, useGetResourceLabel } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StockCount, StockCountLine } from '../../dataProvider/api';
@@ -38,7 +38,8 @@ const CountSheet = () => {
     { id, meta: { branchId } },
     { enabled: id !== '', onError: () => undefined },
   );
-  const title = data ? filled(texts.countTitle, { name: data.name }) : '';
+  const labelOf = useGetResourceLabel();
+  const title = data ? filled(texts.countTitle, { name: data.name }) : labelOf(RESOURCE, 2);
   return (
     <>
       <ScreenTitle title={title} />

@@ -1,4 +1,5 @@
 /** What the shop owes its suppliers, by age; and of one of them, purchase by purchase. */
+import DuesIcon from '@mui/icons-material/PaidOutlined';
 import { Button, Card } from '@mui/material';
 import { useRequireAccess } from 'ra-core';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
+import { EmptyState } from '../../ui/EmptyState';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { PrintHead } from '../../ui/PrintHead';
@@ -39,6 +41,12 @@ const PrintButton = () => (
   </Button>
 );
 
+const NothingDue = ({ hint }: { hint?: string }) => (
+  <Card role="status" sx={{ mt: 1 }}>
+    <EmptyState icon={DuesIcon} title={texts.duesNone} hint={hint} />
+  </Card>
+);
+
 const Suppliers = ({ branchId }: { branchId: number }) => {
   const { data, failure, refetch } = useApiQuery({
     key: ['dues', branchId],
@@ -56,7 +64,7 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
       </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
-      {data?.suppliers.length === 0 && <p role="status">{texts.duesNone}</p>}
+      {data?.suppliers.length === 0 && <NothingDue hint={texts.duesNoneHint} />}
       {data && data.suppliers.length > 0 && (
         <Card sx={{ mt: 1 }} className="dues">
           <table aria-label={texts.duesTitle}>
@@ -118,8 +126,8 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
   const heads = [texts.reference, texts.day, texts.age, texts.payable, texts.paid, texts.dueHead];
   return (
     <>
-      <ScreenTitle title={data ? title : ''} />
-      <PrintHead title={title} branchId={branchId} />
+      <ScreenTitle title={data ? title : texts.duesTitle} />
+      <PrintHead title={data ? title : texts.duesTitle} branchId={branchId} />
       <div className="dues-head no-print">
         <BackLink to={PAGE} label={texts.allSuppliers} />
         {data && data.purchases.length > 0 && <PrintButton />}
@@ -127,7 +135,7 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data?.address && <p className="soft">{data.address}</p>}
-      {data?.purchases.length === 0 && <p role="status">{texts.duesNone}</p>}
+      {data?.purchases.length === 0 && <NothingDue />}
       {data && data.purchases.length > 0 && (
         <Card sx={{ mt: 1 }} className="dues">
           <table aria-label={title}>

@@ -1,7 +1,14 @@
 /** What arrived of a purchase: scanned or typed, compared with what was ordered, and taken in. */
 import { Button, Card, FormControlLabel, Checkbox } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useEvent, useNotify, useRequireAccess, useTranslate } from 'ra-core';
+import {
+  useDataProvider,
+  useEvent,
+  useGetResourceLabel,
+  useNotify,
+  useRequireAccess,
+  useTranslate,
+} from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
@@ -36,6 +43,7 @@ const ReceiveDelivery = () => {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
   useRequireAccess({ action: 'edit', resource: RESOURCE });
   const { data, failure, refetch } = useApiQuery({
     key: ['delivery', id],
@@ -47,7 +55,7 @@ const ReceiveDelivery = () => {
   const isOnTheWay = data?.state === 'ordered' || data?.state === 'part';
   return (
     <>
-      <ScreenTitle title={data ? filled(texts.receiveTitle, { order: name }) : ''} />
+      <ScreenTitle title={data ? filled(texts.receiveTitle, { order: name }) : labelOf(RESOURCE, 2)} />
       <SignInAgain />
       <BackLink to={LIST} label={texts.back} />
       {id === '' && <p>{texts.noPurchase}</p>}

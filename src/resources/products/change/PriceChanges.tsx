@@ -1,4 +1,5 @@
 /** What was changed of many prices at once, and what is planned; of one change, each product. */
+import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useDataProvider, useRequireAccess } from 'ra-core';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { formatMoment } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { BackLink } from '../../../ui/BackLink';
+import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { later } from '../../../ui/later';
 import { Loading } from '../../../ui/Loading';
@@ -68,9 +70,18 @@ const Changes = ({ branchId }: { branchId: number }) => {
   );
 };
 
+/** A page of them, as long as the server has it. */
+const useChanges = (branchId: number, page: number) =>
+  useApiQuery({
+    key: ['priceChanges', branchId, page],
+    query: (api, options) => api.priceChanges({ branchId, page }, options),
+    failed: texts.changesFailed,
+  });
+
 /** All of them, whatever is shown. */
 const ExportChanges = ({ branchId }: { branchId: number }) => {
   const api = useDataProvider<Api>();
+  const { data } = useChanges(branchId, 1);
   const [button, setButton] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -78,6 +89,7 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
         type="button"
         className="button"
         aria-haspopup="menu"
+        disabled={!data?.total}
         onClick={({ currentTarget }) => setButton(currentTarget)}
       >
         {texts.exportChanges}
@@ -112,17 +124,13 @@ interface ChangesPageProps {
 const PER_PAGE = 50;
 
 const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {
-  const { data, failure, refetch } = useApiQuery({
-    key: ['priceChanges', branchId, page],
-    query: (api, options) => api.priceChanges({ branchId, page }, options),
-    failed: texts.changesFailed,
-  });
+  const { data, failure, refetch } = useChanges(branchId, page);
   const heads = [texts.madeHead, texts.whatHead, texts.productsHead, texts.stateHead];
   return (
     <>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
-      {data?.total === 0 && <p role="status">{texts.changesNone}</p>}
+      {data?.total === 0 && <NoChanges />}
       {data && data.changes.length > 0 && (
         <Card className="change-page" sx={{ mt: 1 }}>
           <table aria-label={texts.changesTitle}>
@@ -152,6 +160,21 @@ const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {
     </>
   );
 };
+
+const NoChanges = () => (
+  <Card role="status" sx={{ mt: 1 }}>
+    <EmptyState
+      icon={PriceIcon}
+      title={texts.changesNone}
+      hint={texts.changesNoneHint}
+      action={
+        <Button component={Link} to="/admin/products" variant="contained">
+          {texts.changesToProducts}
+        </Button>
+      }
+    />
+  </Card>
+);
 
 const ChangeRow = ({ change }: { change: PriceChange }) => (
   <tr>
