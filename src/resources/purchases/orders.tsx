@@ -79,7 +79,7 @@ const PaymentStatus = ({ due }: { due: number }) => {
   return (
     <>
       <span className="badge badge-accent">{words('status_partial')}</span>
-      <span className="second-line">{words('due', { amount: formatCents(due) })}</span>
+      <span className="second-line whole">{words('due', { amount: formatCents(due) })}</span>
     </>
   );
 };

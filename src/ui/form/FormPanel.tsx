@@ -280,6 +280,8 @@ const FormButtons = ({ mode, submitNeeds, tools, failed, onCancel }: FormButtons
       direction="row"
       className="sticky-foot"
       sx={{
+        flexWrap: 'wrap',
+        '& > .MuiButton-root': { whiteSpace: 'nowrap' },
         gap: 1,
         p: 2,
         position: 'sticky',
