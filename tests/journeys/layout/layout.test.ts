@@ -285,6 +285,18 @@ it('keeps the chosen theme and density over a reload and a sign-out', async () =
   await eventually(ground).toBe(dark);
 });
 
+it('shows which choice is made where a device draws no fills', async () => {
+  const page = await signedInBlank({ forcedColors: 'active' });
+  await page.goto('/admin/reports/busy-hours');
+  const made = page.getByRole('button', { name: 'Orders', exact: true, pressed: true });
+  await made.waitFor();
+  const outline = (button: Locator) => button.evaluate(element => getComputedStyle(element).outlineStyle);
+  expect(await outline(made)).toBe('solid');
+  expect(await outline(page.getByRole('button', { name: 'Sales', exact: true, pressed: false }))).toBe(
+    'none',
+  );
+});
+
 it('breaks no amount of what is due, however long names beside it are', async () => {
   const page = await signedInBlank();
   await page.route(/\/api\/purchase\/branch\//, async route => {
