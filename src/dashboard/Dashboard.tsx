@@ -38,7 +38,7 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
     <>
       <ScreenTitle title={translate('menu.dashboard')} />
       <Stack sx={{ gap: 2, maxWidth: 900 }}>
-        <Panel title={translate('dashboard.quick_actions')}>
+        <Panel title={translate('dashboard.quick_actions')} className="no-print">
           <QuickActions branchId={branchId} />
         </Panel>
         <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_figures')}</Typography>
@@ -126,7 +126,7 @@ const Month = ({ branchId }: { branchId: number }) => {
           <Panel title={translate('dashboard.top_cashiers')}>
             <TopCashiers figures={figures} failed={failed} />
           </Panel>
-          <Panel title={translate('dashboard.quick_actions')}>
+          <Panel title={translate('dashboard.quick_actions')} className="no-print">
             <QuickActions branchId={branchId} />
           </Panel>
         </Stack>

@@ -1,9 +1,20 @@
 import { Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
+interface PanelProps {
+  title: string;
+  /** `no-print`: it has nothing for paper. */
+  className?: string;
+  children: ReactNode;
+}
+
 /** A card with a heading. */
-export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card component="section" sx={{ p: 2, '@media print': { p: 1.25, breakInside: 'avoid' } }}>
+export const Panel = ({ title, className, children }: PanelProps) => (
+  <Card
+    component="section"
+    className={className}
+    sx={{ p: 2, '@media print': { p: 1.25, breakInside: 'avoid' } }}
+  >
     <Typography variant="h2" sx={{ mb: 1 }}>
       {title}
     </Typography>

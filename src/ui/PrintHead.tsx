@@ -41,8 +41,8 @@ export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps)
     <>
       <GlobalStyles styles={margin} />
       {printing && (
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 2, pb: 1, borderBottom: 1 }}>
-          <div>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 2, pb: 1, borderBottom: 1 }}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
               {title}
             </Box>
@@ -51,8 +51,8 @@ export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps)
                 <BranchLine branchId={branchId} {...branch} />
               </div>
             )}
-          </div>
-          <Box sx={{ textAlign: 'right' }}>
+          </Box>
+          <Box sx={{ flexShrink: 0, maxWidth: '50%', textAlign: 'right', overflowWrap: 'anywhere' }}>
             {range && <div>{formatRange(range, translate)}</div>}
             <div>{translate('print.printed', { moment: formatNow() })}</div>
             <div>{config().productName}</div>

@@ -39,6 +39,34 @@ it('prints a list with a title and without buttons', async () => {
   ).toBe('rgb(0, 0, 0)');
 });
 
+it('has its head within the page, when it was printed in a line, whatever the branch is called', async () => {
+  const page = await signedInBlank();
+  await page.route(/\/api\/branch(\/31)?$/, async route => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll('Alder Street Market', 'W'.repeat(80)) });
+  });
+  await page.goto('/admin/categories?branchId=31');
+  await page.getByRole('table').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 688, height: 900 });
+  const main = page.getByRole('main');
+  const printed = main.getByText(/^Printed /);
+  await printed.waitFor();
+  expect((await printed.boundingBox())!.height).toBeLessThan(30);
+  const title = (await main.getByText(/^Categories for Branch: W+$/).boundingBox())!;
+  expect(title.x + title.width).toBeLessThanOrEqual((await printed.boundingBox())!.x);
+});
+
+it('leaves what is only to be pressed out of a printed dashboard', async () => {
+  const page = await signedIn('/admin');
+  const actions = page.getByRole('heading', { name: 'Quick Actions' });
+  await actions.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await actions.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Financial Summary' }).waitFor();
+});
+
 it('repeats the head of a long list on each page', async () => {
   const page = await signedIn('/admin/products');
   await page.getByRole('columnheader', { name: 'Price (USD)' }).waitFor();
