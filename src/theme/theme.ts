@@ -74,11 +74,10 @@ const shared = (): ThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        // There, shadows and fills are not drawn: neither the edge of a dialog nor which choice is meant or made would be seen.
+        // There, shadows and fills are not drawn: neither the edge of a dialog nor which choice is meant would be seen.
         '@media (forced-colors: active)': {
           '.MuiPaper-root': { outline: '1px solid', outlineOffset: -1 },
           '.MuiButton-root.MuiButton-contained': { border: '1px solid' },
-          '[aria-pressed=true]': { outline: '2px solid Highlight', outlineOffset: -3 },
           '[role=option].Mui-focused': { outline: '2px solid Highlight', outlineOffset: -2 },
         },
         ':focus-visible': { outline: '2px solid var(--primary)', outlineOffset: 1 },
