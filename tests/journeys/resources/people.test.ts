@@ -232,12 +232,12 @@ it('creates, edits, searches and deletes a supplier', async () => {
   await page.getByText(/Showing 1 to \d+ of \d+ suppliers/).waitFor();
   await page.getByRole('link', { name: 'Add New Supplier' }).click();
   await page.getByLabel('Name*', { exact: true }).fill('Øresund Fisk');
-  await page.getByLabel('Website').fill('javascript:alert(1)');
+  await page.getByLabel('Website', { exact: true }).fill('javascript:alert(1)');
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('button', { name: 'Create Supplier' }).click();
   await page.getByText('Enter a web address that begins with http:// or https://.').waitFor();
   await page.getByText('Enter an e-mail address, such as name@shop.com.').waitFor();
-  await page.getByLabel('Website').fill('https://fisk.example');
+  await page.getByLabel('Website', { exact: true }).fill('https://fisk.example');
   await page.getByLabel('Email').fill('fisk@fisk.example');
   await page.getByLabel('Phone').fill('555-0199');
   await page.getByRole('button', { name: 'Create Supplier' }).click();
@@ -264,7 +264,7 @@ it('creates, edits, searches and deletes a supplier', async () => {
   expect(await website.getAttribute('href')).toBe('https://fisk.example');
 
   await page.getByRole('link', { name: 'Edit supplier Øresund Fisk' }).click();
-  expect(await page.getByLabel('Website').inputValue()).toBe('https://fisk.example');
+  expect(await page.getByLabel('Website', { exact: true }).inputValue()).toBe('https://fisk.example');
   await page.getByLabel('Active').uncheck();
   await page.getByRole('button', { name: 'Update Supplier' }).click();
   await row(page, 'Øresund Fisk').getByText('Inactive').waitFor();

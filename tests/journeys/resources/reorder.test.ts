@@ -179,7 +179,7 @@ it('goes by what the forms of a product and of a supplier say', async () => {
 
 it('is not there over a server with the documented calls alone', async () => {
   const page = await signedInThere('/admin/purchases/suppliers/create');
-  await page.getByLabel('Website').waitFor();
+  await page.getByLabel('Website', { exact: true }).waitFor();
   expect(await page.getByLabel('Lead time (days)').count()).toBe(0);
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   await menu.getByRole('link', { name: 'Purchase Orders' }).waitFor();

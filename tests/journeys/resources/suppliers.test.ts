@@ -37,7 +37,7 @@ describe.each(BACKENDS)('on %s', (_name, signedIn) => {
     await page.getByRole('table').waitFor();
     await page.getByRole('link', { name: 'Add New Supplier' }).click();
     await page.getByLabel('Name*', { exact: true }).fill('Lindqvist & co');
-    await page.getByLabel('Website').fill('https://lindqvist.example');
+    await page.getByLabel('Website', { exact: true }).fill('https://lindqvist.example');
     await page.getByLabel('Phone').fill('555-0177');
     await page.getByRole('button', { name: 'Create Supplier' }).click();
     await page.getByText('Supplier created').waitFor();
