@@ -77,11 +77,13 @@ export async function setUp(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(tx, who, {
+    // In a browser nobody is signed in yet: it is the owner who does it.
+    const person = who === AT_THE_MACHINE ? who : { ...who, adminId: user.id, name: user.name };
+    await record(tx, person, {
       ...{ action: 'create', resource: 'admin', id: user.id, branchId: null, version: user.version },
       after: userFields(user),
     });
-    await addBranch(tx, who, branch, named);
+    await addBranch(tx, person, branch, named);
     await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     const chosen = chosenOf({ productName, currency, language }, dataFolder);
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);

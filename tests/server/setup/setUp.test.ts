@@ -61,7 +61,7 @@ for (const database of DATABASES) {
       ]);
       const made = office.db
         .selectFrom('audit_entry')
-        .select(['resource', 'record_name', 'version', 'changes'])
+        .select(['admin_name', 'resource', 'record_name', 'version', 'changes'])
         .where('action', '=', 'create')
         .orderBy('id');
       const entries = (await made.execute()).slice(-2).map(({ changes, ...entry }) => ({
@@ -69,10 +69,12 @@ for (const database of DATABASES) {
         ...(JSON.parse(changes) as object),
       }));
       expect(entries).toMatchObject([
-        { resource: 'admin', record_name: 'Ana Ruiz', version: 1, after: { userName: 'ana', role: 'Super' } },
         {
-          resource: 'branch',
-          record_name: 'Sol',
+          ...{ admin_name: 'Ana Ruiz', resource: 'admin', record_name: 'Ana Ruiz', version: 1 },
+          after: { userName: 'ana', role: 'Super' },
+        },
+        {
+          ...{ admin_name: 'Ana Ruiz', resource: 'branch', record_name: 'Sol' },
           version: 1,
           after: { timeZone: 'Europe/Madrid', cutoffHour: 3 },
         },

@@ -1,6 +1,5 @@
 import type { Product } from '../../../dataProvider/api';
 import { duplicateTexts as texts } from '../../../i18n/duplicate';
-import { filled } from '../../../i18n/filled';
 import { cutTo } from '../../../lib/cutTo';
 
 /** What a server takes as a name. */
@@ -12,8 +11,9 @@ const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 /** What the form of a new product starts with, to be one like this: all but code, other codes, stock and EAN. */
 export function copyOf(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
-  const suffix = filled(texts.name, { name: '' });
-  const name = filled(texts.name, { name: cutTo(product.name, LONGEST_NAME - suffix.length) });
+  // Not as in a sentence: what is put around a name there would be stored with it.
+  const named = (own: string) => texts.name.replace('%{name}', () => own);
+  const name = named(cutTo(product.name, LONGEST_NAME - named('').length));
   // Where there is none of its own, the address is that of the drawing that stands for one.
   const picture = product.carried?.image ? product.picture : '';
   return { ...Object.fromEntries(fields), name, picture };
