@@ -6,7 +6,8 @@ import { unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import { mustBeDays } from '../branches/range.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
+import { mustBeBranch, type SeenBranch } from '../auth/sessions.ts';
+import { addDays, instantAt } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustSeeTransfer } from './transferring.ts';
 
@@ -28,9 +29,9 @@ export const transfers: Routes = (app, { db }, done) => {
     async request => {
       const { branchId, ...days } = request.params;
       mustBeDays(days);
-      const { time_zone } = await mustBeBranch(db, request, branchId);
-      const rows = await readTransfers(db, { branch: branchId, ...days });
-      const shown = wallClock(time_zone);
+      const branch = await mustBeBranch(db, request, branchId);
+      const rows = await readTransfers(db, branch, days);
+      const shown = wallClock(branch.time_zone);
       return rows.map(row => ({
         id: row.id,
         createdAt: shown(row.created_at),
@@ -76,9 +77,20 @@ export const transfers: Routes = (app, { db }, done) => {
   done();
 };
 
-/** The newest first. */
-const readTransfers = (db: Db, { branch, start, end }: RangeParams) =>
-  db
+/** Two clocks differ by 26 hours at most, and by 12 of the cut-off. */
+const FARTHEST = 2;
+
+/**
+ * The newest first. What comes from another branch is in the reports of both, and in each on the day that its own clock showed: the day
+ * that is kept is that of the branch that sent it.
+ */
+function readTransfers(
+  db: Db,
+  { id, time_zone, cutoff_hour }: SeenBranch,
+  { start, end }: Pick<RangeParams, 'start' | 'end'>,
+) {
+  const startOf = (day: number) => instantAt({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+  return db
     .selectFrom('transfer')
     .innerJoin('warehouse as source', 'source.id', 'transfer.from_warehouse_id')
     .innerJoin('warehouse as target', 'target.id', 'transfer.to_warehouse_id')
@@ -90,11 +102,24 @@ const readTransfers = (db: Db, { branch, start, end }: RangeParams) =>
       'transfer.to_warehouse_id',
       'target.name as to_name',
     ])
-    // What comes from another branch is in the reports of both.
-    .where(eb => eb.or([eb('transfer.branch_id', '=', branch), eb('transfer.to_branch_id', '=', branch)]))
-    .where('business_day', '>=', start)
-    .where('business_day', '<=', end)
-    .orderBy('business_day', 'desc')
+    .where(eb =>
+      eb.or([
+        eb.and([
+          eb('transfer.branch_id', '=', id),
+          eb('business_day', '>=', start),
+          eb('business_day', '<=', end),
+        ]),
+        eb.and([
+          eb('transfer.to_branch_id', '=', id),
+          // For the index alone.
+          eb('business_day', '>=', addDays(start, -FARTHEST)),
+          eb('business_day', '<=', addDays(end, FARTHEST)),
+          eb('created_at', '>=', startOf(start)),
+          eb('created_at', '<', startOf(addDays(end, 1))),
+        ]),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('transfer.id', 'desc')
     .execute();
+}

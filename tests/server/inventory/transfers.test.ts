@@ -70,6 +70,32 @@ for (const database of DATABASES) {
       expect(body.map(({ id }) => id)).toEqual([twin, later, noon, morning].map(({ id }) => id));
     });
 
+    it('are on the day of the branch that reports them, also what another one sent by another clock', async () => {
+      const sender = (await buildBranch(office.db, { time_zone: 'Asia/Tokyo' })).id;
+      const shelf = (await buildWarehouse(office.db, { branch_id: sender })).id;
+      const own = (await buildBranch(office.db, { time_zone: 'America/Denver', cutoff_hour: 3 })).id;
+      const floor = (await buildWarehouse(office.db, { branch_id: own })).id;
+      // In Tokyo it is the 12th at 18:59 and at 19:00; in Denver, whose days end at 3, still the night of the 11th, and then the 12th.
+      const sent = async (created_at: string) =>
+        (
+          await transfer({
+            ...{ branch_id: sender, from_warehouse_id: shelf, to_branch_id: own, to_warehouse_id: floor },
+            ...{ business_day: 20250612, created_at: Date.parse(created_at) },
+          })
+        ).id;
+      const [night, morning] = [await sent('2025-06-12T08:59:59Z'), await sent('2025-06-12T09:00:00Z')];
+      const idsOf = async (branch: number, days: string) =>
+        (await report(`${branch}/${days}`)).body.map(({ id }) => id);
+      expect(await idsOf(own, '20250611/20250611')).toEqual([night]);
+      expect(await idsOf(own, '20250612/20250612')).toEqual([morning]);
+      expect(await idsOf(own, '20250610/20250610')).toEqual([]);
+      expect(await idsOf(own, '20250613/20250613')).toEqual([]);
+      expect(await idsOf(sender, '20250612/20250612')).toEqual([morning, night]);
+      expect(await idsOf(sender, '20250611/20250611')).toEqual([]);
+      const [{ createdAt } = { createdAt: '' }] = (await report(`${own}/20250611/20250611`)).body;
+      expect(createdAt).toBe('2025-06-12T02:59:59');
+    });
+
     it('have lines with the product’s name, quantity and cost', async () => {
       const { id } = await transfer();
       const category = await buildCategory(office.db, { branch_id });
