@@ -111,20 +111,23 @@ async function ownTakings(db: Db, store: SeenBranch, range: RangeParams, cashier
 function takenBy(db: Db, range: RangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
-  return salesOf(db, range, cashier)
-    .innerJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
-    .select(({ fn }) => [
-      'terminal_id',
-      fn.count<number>('sale.id').distinct().as('orders'),
-      fn.min('number').as('first_number'),
-      fn.max('number').as('last_number'),
-      paid('cash').as('cash_cents'),
-      paid('card').as('card_cents'),
-      paid('debit').as('debit_cents'),
-      paid('ebt').as('ebt_cents'),
-      paid('gift_card').as('gift_card_cents'),
-    ])
-    .groupBy('terminal_id');
+  return (
+    salesOf(db, range, cashier)
+      // What came to nothing may be paid with nothing: its terminal sold it all the same.
+      .leftJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
+      .select(({ fn }) => [
+        'terminal_id',
+        fn.count<number>('sale.id').distinct().as('orders'),
+        fn.min('number').as('first_number'),
+        fn.max('number').as('last_number'),
+        paid('cash').as('cash_cents'),
+        paid('card').as('card_cents'),
+        paid('debit').as('debit_cents'),
+        paid('ebt').as('ebt_cents'),
+        paid('gift_card').as('gift_card_cents'),
+      ])
+      .groupBy('terminal_id')
+  );
 }
 
 /** In the order of the terminals' ids; one that sold nothing is left out. */

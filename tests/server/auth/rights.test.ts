@@ -6,7 +6,7 @@ import { requireRights } from '../../../server/auth/rights.ts';
 import { ROLE_WORDS } from '../../../server/auth/roles.ts';
 import type { Problem } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildSale, PASSWORD } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildSale, buildTerminal, line, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { importCalls, PATH } from '../import/jobSupport.ts';
 import { operationsOf, pathWith, type DescribedOperation } from '../../support/openApi.ts';
@@ -202,6 +202,21 @@ for (const database of DATABASES) {
           0,
         );
       expect(sum(own!)).toBeCloseTo(sum(all!) / 2);
+    });
+
+    it('a cashier’s close has the terminal that gave something away, as that of everybody has', async () => {
+      const { id: branch_id } = await buildBranch(office.db);
+      const { id: terminalId } = await buildTerminal(office.db, { branch_id, name: 'Counter' });
+      const self = await buildAdmin(office.db, { role: 'cashier', branch_id });
+      const free = line({ amountCents: 0, taxCents: 0 });
+      const day = { branchId: branch_id, createdAt: Date.UTC(2025, 5, 3, 15), businessDay: 20250603 };
+      await buildSale(office.db, { ...day, terminalId, adminId: self.id, lines: [free], payments: [] });
+      const close = async (token?: string) =>
+        (await office.call('GET', `/api/cierrediario/branch/${branch_id}/20250603`, undefined, token)).body;
+      const nothing = { cash: 0, card: 0, debit: 0, ebt: 0, giftCard: 0 };
+      const own = await close(await office.signIn(self));
+      expect(own).toMatchObject({ orders: 1, payment: [{ terminal: 'Counter', ...nothing }] });
+      expect(own).toEqual(await close());
     });
 
     describe('what cannot be undone', () => {
