@@ -8,7 +8,7 @@ const MOST_BARS = 100;
 
 export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MOST_BARS;
 
-/** A bar: the first of its days, and what was sold in them. */
+/** A bar: the first of its days that is in the range, and what was sold in them. */
 export interface Bar {
   day: string;
   salesCents: number;
@@ -25,10 +25,11 @@ export function soldBars(days: readonly ProductDay[], range: ProductRange): Bar[
   const width = isByWeek(range) ? 7 : 1;
   const count = Math.ceil(daysIn(range.start, range.end) / width);
   const last = parseISO(range.end);
-  const bars = Array.from({ length: count }, (_, at) => ({
-    day: dayOf(addDays(last, 1 - (count - at) * width)),
-    salesCents: 0,
-  }));
+  const bars = Array.from({ length: count }, (_, at) => {
+    const first = dayOf(addDays(last, 1 - (count - at) * width));
+    // The first week may have begun before the range, which says nothing of those days.
+    return { day: first < range.start ? range.start : first, salesCents: 0 };
+  });
   for (const { day, salesCents } of days) {
     const back = Math.floor((daysIn(day, range.end) - 1) / width);
     const bar = bars[count - 1 - back];

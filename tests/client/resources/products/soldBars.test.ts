@@ -27,6 +27,19 @@ it('has weeks that end with the last day where days would be hairs', () => {
   ]);
 });
 
+it('begins with the first day of the range, which may be the last one of a week', () => {
+  const bars = soldBars(
+    [sold('2025-11-24', 1), sold('2025-11-25', 2), sold('2025-12-01', 4), sold('2025-12-02', 8)],
+    range('2025-11-24', '2026-11-23'),
+  );
+  expect(bars).toHaveLength(53);
+  expect(bars.slice(0, 3)).toEqual([
+    { day: '2025-11-24', salesCents: 1 },
+    { day: '2025-11-25', salesCents: 6 },
+    { day: '2025-12-02', salesCents: 8 },
+  ]);
+});
+
 it('loses nothing, whatever the days', () => {
   fc.assert(
     fc.property(
