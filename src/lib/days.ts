@@ -44,7 +44,7 @@ const clocks = inLanguage(locale => momentsIn(locale, 'UTC'));
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /** Its parts as those of UTC, which has every hour: the clock of this device leaves one out in spring. Null for anything else. */
-function clockOf(text: string): Date | null {
+export function clockOf(text: string): Date | null {
   if (!ON_THE_CLOCK.test(text)) return null;
   const clock = new Date(`${text}Z`);
   return clock.getUTCDate() === Number(text.slice(8, 10)) ? clock : null;
@@ -58,13 +58,16 @@ export function formatMoment(text: string): string {
   return moment ? moments().format(moment) : text;
 }
 
-/** A text of the wire as spreadsheets read moments: `2026-11-21 14:05:00`; what is no date stays as it is. */
-export function momentForFiles(text: string): string {
+/** What the branch's clock showed at a moment of the wire, else what this device's shows: `2026-11-21T14:05:00`. Null for what is no date. */
+export function shownAt(text: string): string | null {
   // As it stands, which for 200,000 orders takes a tenth of the time of reading and writing it.
-  if (clockOf(text)) return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+  if (clockOf(text)) return text.slice(0, 19);
   const moment = momentOf(text);
-  return moment ? lightFormat(moment, 'yyyy-MM-dd HH:mm:ss') : text;
+  return moment && lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss");
 }
+
+/** A text of the wire as spreadsheets read moments: `2026-11-21 14:05:00`; what is no date stays as it is. */
+export const momentForFiles = (text: string): string => shownAt(text)?.replace('T', ' ') ?? text;
 
 /** Now, as `formatMoment` writes it. */
 export const formatNow = (): string => moments().format(new Date());

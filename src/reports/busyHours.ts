@@ -1,6 +1,7 @@
 /** Sales by weekday and hour, and which hours most want one more cashier. */
+import { parseISO } from 'date-fns';
 import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
-import { dayOf, momentOf } from '../lib/days';
+import { shownAt } from '../lib/days';
 
 /** An hour of a weekday as it is on an average day. */
 export interface HourCell {
@@ -21,10 +22,11 @@ export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
   for (const { createdAt, amountCents } of orders) {
-    const moment = momentOf(createdAt);
-    if (!moment) continue;
-    const [weekday, hour] = [moment.getDay(), moment.getHours()];
-    days[weekday]!.add(dayOf(moment));
+    const at = shownAt(createdAt);
+    if (at === null) continue;
+    const day = at.slice(0, 10);
+    const [weekday, hour] = [parseISO(day).getDay(), Number(at.slice(11, 13))];
+    days[weekday]!.add(day);
     const key = weekday * 24 + hour;
     const cell = cells.get(key) ?? { weekday, hour, orders: 0, salesCents: 0, tills: null };
     cells.set(key, { ...cell, orders: cell.orders + 1, salesCents: cell.salesCents + amountCents });

@@ -1,7 +1,7 @@
 /** What a report's table has: one declaration for the screen, for sorting and searching, and for the CSV file. */
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
-import { momentForFiles, momentOf } from '../lib/days';
+import { clockOf, momentForFiles, momentOf } from '../lib/days';
 import { folded } from '../../contract/folded';
 import { shownAs, type ColumnKind } from '../ui/table/kinds';
 
@@ -51,7 +51,7 @@ const orderKey = (text: string): string =>
 
 /** A text of the wire as milliseconds; the browser's own parser, where it agrees with ours, is ten times as fast. */
 const timeOf = (text: string): number =>
-  (text.includes('T') ? Date.parse(text) : momentOf(text)?.getTime()) || 0;
+  (clockOf(text)?.getTime() ?? (text.includes('T') ? Date.parse(text) : momentOf(text)?.getTime())) || 0;
 
 /** The rows by one column; equal ones keep their order. The keys are made once a row: there may be 200,000. */
 export function sortedRows<Row>(

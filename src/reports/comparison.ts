@@ -15,7 +15,7 @@ import {
 } from 'date-fns';
 import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
-import { dayOf, momentOf } from '../lib/days';
+import { dayOf, shownAt } from '../lib/days';
 
 /** What a person may compare with, in the order of the choice. */
 export const AGAINST = ['weekday', 'before', 'year'] as const;
@@ -113,10 +113,10 @@ export function timedOrders(orders: readonly ReportOrder[], salesCents: number):
   const timed: TimedOrder[] = [];
   let sum = 0;
   for (const { createdAt, amountCents } of orders) {
-    const moment = momentOf(createdAt);
-    if (!moment) return null;
+    const at = shownAt(createdAt);
+    if (at === null) return null;
     sum += amountCents;
-    timed.push({ at: lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss"), cents: amountCents });
+    timed.push({ at, cents: amountCents });
   }
   return sum === salesCents ? timed : null;
 }

@@ -8,7 +8,7 @@ import type {
   ReportOrder,
   RequestOptions,
 } from '../../dataProvider/api';
-import { momentOf } from '../../lib/days';
+import { shownAt } from '../../lib/days';
 
 interface Asked {
   /** Days as `yyyy-MM-dd`. */
@@ -49,10 +49,7 @@ export function morningOf(
   { orders, before, until }: Days,
   branch: Pick<MorningBranch, 'branchId' | 'branch'>,
 ): MorningBranch {
-  const timeOf = ({ createdAt }: ReportOrder) => {
-    const moment = momentOf(createdAt);
-    return moment ? lightFormat(moment, 'HH:mm') : '';
-  };
+  const timeOf = ({ createdAt }: ReportOrder) => shownAt(createdAt)?.slice(11, 16) ?? '';
   const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
   return {
     ...branch,
@@ -76,7 +73,7 @@ const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => ({
 
 /** From the first hour with an order of either day to the last. */
 function hoursOf(orders: readonly ReportOrder[], before: readonly ReportOrder[], until: string): HourPair[] {
-  const hourOf = ({ createdAt }: ReportOrder) => momentOf(createdAt)?.getHours() ?? -1;
+  const hourOf = ({ createdAt }: ReportOrder) => Number(shownAt(createdAt)?.slice(11, 13) ?? -1);
   const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);
   if (hours.length === 0) return [];
   const [first, last] = [Math.min(...hours), Math.max(...hours)];

@@ -1,7 +1,7 @@
 /** From what was understood to what is asked: of our server, or of the orders of a range. */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSought, ReportOrder } from '../../dataProvider/api';
-import { dayOf, momentOf, type DayRange } from '../../lib/days';
+import { dayOf, shownAt, type DayRange } from '../../lib/days';
 import type { Part } from './understood';
 
 /** Where no day is said. */
@@ -98,8 +98,8 @@ const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'ten
 export const isUnknown = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
-  const moment = momentOf(createdAt);
-  return moment && moment.getHours() * 60 + moment.getMinutes();
+  const at = shownAt(createdAt);
+  return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 };
 
 function isLike(order: ReportOrder, part: Part): boolean {

@@ -61,6 +61,15 @@ describe('where moments are written with their zone', () => {
   });
 });
 
+describe('on a device whose clock leaves an hour out that the branch has', () => {
+  deviceIn('America/New_York');
+
+  it('counts the orders in the hour that the clock of the branch showed', () => {
+    const order = { id: 1, amountCents: 100, status: '', reference: '', createdAt: '2026-03-08T02:30:00' };
+    expect(hoursOfOrders([order]).hours).toMatchObject([{ weekday: 0, hour: 2, orders: 1 }]);
+  });
+});
+
 it('names the two hours with most orders a till, of those above what four in five have', () => {
   const hours = [4, 9, 3, 12, 5, 6, 2, 3, 4, 5].map((orders, hour) => ({
     ...{ weekday: 1, hour, orders: orders * 2, salesCents: 0, tills: hour === 3 ? 12 : 2 },

@@ -253,6 +253,17 @@ describe('sales', () => {
     expect(at(null)).toMatchObject({ figure: 1418, extent: 'whole' });
   });
 
+  describe('on a device whose clock leaves an hour out that the branch has', () => {
+    deviceIn('America/New_York');
+
+    it('are those until the same moment of the clock of the branch', () => {
+      const night = [order('2026-03-08T02:30:00', 100), order('2026-03-08T03:10:00', 20)];
+      const moment = new Date(2026, 2, 15, 2, 45);
+      const of = { ...compared(null, range('2026-03-08'), true), moment };
+      expect(salesBefore(of, 120, timedOrders(night, 120))?.figure).toBe(100);
+    });
+  });
+
   it('wait for the orders, and are those of the whole day where it cannot be cut by them', () => {
     expect(salesBefore(one, 1370, undefined)).toBeUndefined();
     const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellText, foundRows, sortedRows, type Column } from '../../../src/reports/columns';
+import { deviceIn } from '../../support/timeZone';
 
 interface Row {
   name: string;
@@ -32,6 +33,15 @@ describe('sorting', () => {
   it('orders moments by time, and puts what is none first', () => {
     const rows = [row('b', 0, '2026-11-21T14:05:00'), row('c', 0, '2026-12-01'), row('a', 0, 'soon')];
     expect(sortedNames(rows, DATE)).toEqual(['a', 'b', 'c']);
+  });
+
+  describe('on a device whose clock leaves an hour out that the branch has', () => {
+    deviceIn('America/New_York');
+
+    it('orders moments as the clock of the branch showed them', () => {
+      const rows = ['03:10', '02:30', '01:59'].map(time => row(time, 0, `2026-03-08T${time}:00`));
+      expect(sortedNames(rows, DATE)).toEqual(['01:59', '02:30', '03:10']);
+    });
   });
 
   it('leaves equal rows in their order, both ways, and the rows themselves alone', () => {
