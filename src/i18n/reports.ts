@@ -97,6 +97,8 @@ export const reports = {
     margin: 'Margin',
     profit_margin: 'Profit Margin',
     weekday: 'Weekday',
+    average_orders: 'Average Orders',
+    average_sales: 'Average Sales',
     tills: 'Tills Open',
     orders_a_till: 'Orders per Till',
     abc: 'Class',

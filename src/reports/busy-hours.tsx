@@ -9,7 +9,8 @@ import { formatTick } from '../lib/money';
 import { formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { averageHours, hoursOfOrders, placeOf, wanting, type HourCell } from './busyHours';
-import { csvCells, type Column } from './columns';
+import type { CsvCell } from '../lib/csv';
+import { csvCells, type Column, type Translate } from './columns';
 import { formatHour, formatWeekdayName } from './hourNames';
 import { fourWeeks } from './weeks';
 import { ReportOutline } from './ReportOutline';
@@ -20,11 +21,15 @@ import './busyHours.css';
 const COLUMNS: Column<HourCell>[] = [
   { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayName(weekday, 'long') },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
-  { name: 'orders', kind: 'percent', value: ({ orders }) => orders },
-  { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
+  { name: 'average_orders', kind: 'percent', value: ({ orders }) => orders },
+  { name: 'average_sales', kind: 'money', value: ({ salesCents }) => salesCents },
   { name: 'tills', kind: 'percent', value: ({ tills }) => tills ?? '' },
   { name: 'orders_a_till', kind: 'percent', value: ({ tills, load }) => (tills === null ? '' : load) },
 ];
+
+/** An average week, as the page shows it: its heads say that these are no sums of the days in the file's last columns. */
+export const busyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
+  csvCells(COLUMNS, averageHours(answer), translate);
 
 /** As shops plan their weeks. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
@@ -183,7 +188,7 @@ const BusyHoursReport = () => (
     }
     outline={<ReportOutline below={466} />}
     isEmpty={({ hours }) => hours.length === 0}
-    csv={(answer, translate) => csvCells(COLUMNS, averageHours(answer), translate)}
+    csv={busyHoursCsv}
   >
     {({ answer, branchId, range }) => (
       <BusyHoursView answer={answer} branchId={branchId} runs={range.end >= today()} />

@@ -96,6 +96,8 @@ export const reports: Catalogue['reports'] = {
     margin: 'Margen',
     profit_margin: 'Margen de ganancia',
     weekday: 'Día de la semana',
+    average_orders: 'Pedidos promedio',
+    average_sales: 'Ventas promedio',
     tills: 'Cajas abiertas',
     orders_a_till: 'Pedidos por caja',
     abc: 'Clase',

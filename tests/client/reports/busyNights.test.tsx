@@ -1,10 +1,11 @@
-/** Busy hours of a branch whose days end later than midnight. */
+/** Busy hours of a branch whose days end later than midnight, and as a file. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/words';
 import { openBackend } from '../../../src/backends';
 import type { Api } from '../../../src/dataProvider/api';
-import { BusyHoursView } from '../../../src/reports/busy-hours';
+import { reports } from '../../../src/i18n/reports';
+import { BusyHoursView, busyHoursCsv } from '../../../src/reports/busy-hours';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -43,4 +44,17 @@ it('say nothing of nights where days end at midnight', async () => {
   expect(await screen.findByText(/^Saturday, 1.AM: 40 orders a till/)).toBeVisible();
   expect(rows()).toHaveLength(24);
   expect(screen.queryByText(/night/)).toBeNull();
+});
+
+it('are averages in a file too, and are called so', () => {
+  const names: Record<string, string> = reports.columns;
+  const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, tills: 8 };
+  const file = busyHoursCsv(
+    { days: [0, 4, 0, 0, 0, 0, 0], hours: [monday] },
+    key => names[key.split('.').at(-1)!]!,
+  );
+  expect(file).toEqual([
+    ['Weekday', 'Hour', 'Average Orders', 'Average Sales', 'Tills Open', 'Orders per Till'],
+    ['Monday', 17, 10, 200.1, 2, 5],
+  ]);
 });
