@@ -11,15 +11,16 @@ import { Panel } from '../ui/Panel';
 import { averageHours, hoursOfOrders, placeOf, wanting, type HourCell } from './busyHours';
 import type { CsvCell } from '../lib/csv';
 import { csvCells, type Column, type Translate } from './columns';
-import { formatHour, formatWeekdayName } from './hourNames';
+import { englishWeekday, formatHour, formatWeekdayName } from './hourNames';
 import { fourWeeks } from './weeks';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { useBranchClock } from './useBranchClock';
 import './busyHours.css';
 
+/** Of the file: the page has a map. */
 const COLUMNS: Column<HourCell>[] = [
-  { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayName(weekday, 'long') },
+  { name: 'weekday', kind: 'text', value: ({ weekday }) => englishWeekday(weekday) },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
   { name: 'average_orders', kind: 'percent', value: ({ orders }) => orders },
   { name: 'average_sales', kind: 'money', value: ({ salesCents }) => salesCents },

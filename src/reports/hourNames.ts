@@ -8,10 +8,16 @@ const namesOfWeekdays = {
   long: inLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
 };
 
+/** 4 January 1970 was a Sunday. */
+const sundayPlus = (days: number): Date => new Date(Date.UTC(1970, 0, 4 + days));
+
 /** "Mon", "Monday". @param weekday 0 is Sunday */
 export const formatWeekdayName = (weekday: number, length: 'short' | 'long' = 'short'): string =>
-  // 4 January 1970 was a Sunday.
-  namesOfWeekdays[length]().format(new Date(Date.UTC(1970, 0, 4 + weekday)));
+  namesOfWeekdays[length]().format(sundayPlus(weekday));
+
+/** "Monday", whatever the language in force: as files have it. @param weekday 0 is Sunday */
+export const englishWeekday = (weekday: number): string =>
+  sundayPlus(weekday).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** "5 PM". @param hour 0 to 23 */
 export const formatHour = (hour: number): string => hours().format(new Date(2000, 0, 1, hour));

@@ -1,13 +1,16 @@
 /** Busy hours of a branch whose days end later than midnight, and as a file. */
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/words';
 import { openBackend } from '../../../src/backends';
 import type { Api } from '../../../src/dataProvider/api';
 import { reports } from '../../../src/i18n/reports';
+import { speak } from '../../../src/lib/language';
 import { BusyHoursView, busyHoursCsv } from '../../../src/reports/busy-hours';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
+
+afterEach(() => speak('en'));
 
 /** Of a Saturday that sold from 8 PM until 2 AM, mostly in its last hour. */
 const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
@@ -46,7 +49,8 @@ it('say nothing of nights where days end at midnight', async () => {
   expect(screen.queryByText(/night/)).toBeNull();
 });
 
-it('are averages in a file too, and are called so', () => {
+it('are averages in a file too, and are called so, in English as all files', () => {
+  speak('es');
   const names: Record<string, string> = reports.columns;
   const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, tills: 8 };
   const file = busyHoursCsv(
