@@ -306,6 +306,7 @@ export async function sessionsOf(db: Db, adminId: number, current: string): Prom
     .selectAll()
     .where('admin_id', '=', adminId)
     .where('expires_at', '>', Date.now())
+    .where('created_at', '<', Date.now() + APART)
     .orderBy('last_used_at', 'desc')
     .orderBy('token_hash')
     .execute();

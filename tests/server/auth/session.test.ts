@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setPassword } from '../../../server/auth/newPassword.ts';
 import { openSession } from '../../../server/auth/sessions.ts';
+import type { OwnSession } from '../../../contract/account.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
@@ -112,6 +113,10 @@ for (const database of DATABASES) {
       expect((await branches(token)).status).toBe(200);
       await setBegun(Date.now() + 400 * 24 * HOUR);
       expect(await branches(token)).toEqual(SIGN_IN);
+      // Nor is its user told that it goes on.
+      const now = await office.signIn(admin);
+      const { body } = await office.call<OwnSession[]>('GET', '/api/account/session', undefined, now);
+      expect(body.map(({ isCurrent }) => isCurrent)).toEqual([true]);
     });
 
     it('ends an expired token, and forgets it at the next sign-in', async () => {
