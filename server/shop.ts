@@ -1,5 +1,4 @@
 /** A shop that answers on a port: its database, its application, its backups at night. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { keepTrail } from './audit/retention.ts';
@@ -12,6 +11,7 @@ import { mustHaveTables } from './crud/tables.ts';
 import type { Db } from './database/connect.ts';
 import { openDatabase, openReplica } from './database/open.ts';
 import type { OpenPort } from './http/ports.ts';
+import { canServe } from './http/staticFiles.ts';
 import { CODE, PRODUCT } from './lib/product.ts';
 import type { Settings } from './settings.ts';
 import type { DemoDoors } from './setup/demoRoutes.ts';
@@ -56,7 +56,9 @@ export async function openShop(
     settings,
     server: port.server,
     doors: doorsOf(db),
-    ...(existsSync(path.join(APPLICATION, 'index.html')) ? { application: APPLICATION } : {}),
+    ...((await canServe(APPLICATION, sentence => console.error(sentence)))
+      ? { application: APPLICATION }
+      : {}),
   });
   await app.ready();
   port.answerWith((request, response) => app.routing(request, response));

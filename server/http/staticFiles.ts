@@ -1,12 +1,13 @@
 /** Serves the built application and the stored pictures. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { makeRoom } from '../database/rights.ts';
 import { typeOf, type Files } from '../files/files.ts';
+import { codeOf, reasonOf } from '../lib/errors.ts';
 
 /**
  * Scripts and styles only from here or with this answer's nonces (the page has a small script of its own, and the
@@ -59,6 +60,23 @@ interface ServedFiles {
   files: Files;
   /** The folders of stored pictures that anybody may see. */
   pictures: readonly string[];
+}
+
+/**
+ * Whether a folder has a built application to serve.
+ * @param say gets a sentence where it is there and this server's user may not read it: whoever built it may have kept it for themselves
+ */
+export async function canServe(application: string, say: (sentence: string) => void): Promise<boolean> {
+  const { R_OK, X_OK } = constants;
+  try {
+    await access(path.join(application, 'index.html'), R_OK);
+    await access(path.join(application, 'assets'), R_OK | X_OK);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT')
+      say(`The application in ${application} cannot be read, so there are no pages: ${reasonOf(error)}.`);
+    return false;
+  }
 }
 
 export async function serveApplication(

@@ -1,8 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
+import { canServe } from '../../../server/http/staticFiles.ts';
 import { buildApplication, COMPRESSED, SCRIPT } from '../../support/application.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -48,6 +50,50 @@ const CALLS = [
   'POST /api/purchase/place',
   'GET /api/purchasedetail/{purchaseId}',
 ];
+
+describe('the folder of the application', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-built-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** @returns whether it is served, and what the start says */
+  async function looked(name: string) {
+    const said: string[] = [];
+    return { isServed: await canServe(path.join(folder, name), sentence => said.push(sentence)), said };
+  }
+  /** Root may read everything; a link that leads to itself is read by nobody. */
+  function closeToAll(place: string) {
+    chmodSync(place, 0);
+    if (process.getuid?.() !== 0) return;
+    rmSync(place, { recursive: true });
+    symlinkSync(path.basename(place), place);
+  }
+
+  it('is served where it was built, and may be missing', async () => {
+    mkdirSync(path.join(folder, 'built/assets'), { recursive: true });
+    writeFileSync(path.join(folder, 'built/index.html'), '<!doctype html>');
+    expect(await looked('built')).toEqual({ isServed: true, said: [] });
+    expect(await looked('missing')).toEqual({ isServed: false, said: [] });
+  });
+
+  it.runIf(process.platform !== 'win32').each(['index.html', 'assets', ''])(
+    'is said to be closed where somebody built it for themselves alone: "%s"',
+    async closed => {
+      const name = `closed-${closed}`;
+      mkdirSync(path.join(folder, name, 'assets'), { recursive: true });
+      writeFileSync(path.join(folder, name, 'index.html'), '<!doctype html>');
+      const place = path.join(folder, name, closed);
+      closeToAll(place);
+      expect(await looked(name)).toEqual({
+        isServed: false,
+        said: [
+          like.stringMatching(
+            `^The application in ${path.join(folder, name)} cannot be read, so there are no pages: E.+\\.$`,
+          ),
+        ],
+      });
+      if (process.getuid?.() !== 0) chmodSync(place, 0o700);
+    },
+  );
+});
 
 /** The database plays no part in what is served. */
 describe('the application', () => {
