@@ -21,11 +21,14 @@ export async function* orderChunks(
   { branch, start, end }: RangeParams,
   cents: RawBuilder<number | null> = sql.ref<number>('amount_cents'),
 ): AsyncGenerator<ReportOrder[]> {
-  const { time_zone, last_sale_number } = await db
+  const found = await db
     .selectFrom('branch')
     .select(['time_zone', 'last_sale_number'])
     .where('id', '=', branch)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // A new branch that a copy of the database does not have yet, or one that was deleted meanwhile.
+  if (!found) return;
+  const { time_zone, last_sale_number } = found;
   const clock = wallClock(time_zone);
   let before = { business_day: end, id: Number.MAX_SAFE_INTEGER };
   for (;;) {

@@ -7,7 +7,7 @@ import type { Branch } from '../../../contract/branch.ts';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
-import { buildSale } from '../../support/builders.ts';
+import { buildBranch, buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { startCluster, startFollower } from '../../support/postgres.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
@@ -62,21 +62,37 @@ for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')
     const close = async () =>
       (await call<CloseDay>(`/api/cierrediario/branch/${branchId}/${DAY}`)).payment.map(({ cash }) => cash);
 
+    async function pause() {
+      await sql`select pg_wal_replay_pause()`.execute(copy);
+      await expect
+        .poll(() => sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(copy))
+        .toMatchObject({ rows: [{ state: 'paused' }] });
+    }
+    const resume = () => sql`select pg_wal_replay_resume()`.execute(copy);
+
     it('reports read the copy, and the close of a day the database itself', async () => {
       await buildSale(db, { branchId, businessDay: DAY });
       await expect.poll(profit).toBe(5.41);
       expect(await orders()).toBe(1);
 
-      await sql`select pg_wal_replay_pause()`.execute(copy);
-      await expect
-        .poll(() => sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(copy))
-        .toMatchObject({ rows: [{ state: 'paused' }] });
+      await pause();
       await buildSale(db, { branchId, businessDay: DAY });
       expect([await profit(), await orders(), await close()]).toEqual([5.41, 1, [10.82]]);
 
-      await sql`select pg_wal_replay_resume()`.execute(copy);
+      await resume();
       await expect.poll(profit).toBe(10.82);
       expect(await orders()).toBe(2);
+    });
+
+    it('reports of a branch that the copy does not have yet are empty', async () => {
+      await pause();
+      const branch = await buildBranch(db);
+      const range = `${branch.id}/${DAY}/${DAY}`;
+      expect(await call(`/api/report/orders/${range}`)).toEqual([]);
+      expect(await call(`/api/report/categories/${branch.id}/0/${DAY}/${DAY}`)).toEqual([]);
+      expect(await call(`/api/report/top/categories/${range}`)).toEqual([]);
+      expect(await call(`/api/Report/profit/${range}`)).toMatchObject({ total: 0 });
+      await resume();
     });
 
     it('a database that does not follow is refused', async () => {
