@@ -74,7 +74,7 @@ async function openPostgres(url: string, make: Make, prepare: Prepare): Promise<
     await prepare(db);
     return db;
   } catch (error) {
-    throw plainOfRole(error);
+    throw plain(plainOfRole(error));
   }
 }
 

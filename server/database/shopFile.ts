@@ -1,7 +1,7 @@
 /** What stands at the place of the database file, before it is opened for good: opening changes a file. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf, sqliteCodeOf } from '../lib/errors.ts';
+import { isDiskBroken, isDiskFull, reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isBusy } from './sqlite.ts';
 
@@ -52,13 +52,18 @@ function tablesIn(file: string): unknown[] {
 const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 
-/** A fault of the database file as a sentence; anything else as it is. */
+/** A fault of the database file, or of its disk, as a sentence; anything else as it is. */
 export function plain(error: unknown): unknown {
   if (isBusy(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');
   }
+  if (isDiskFull(error)) return new PlainError(`The disk is full (${reasonOf(error)}).`);
   const code = sqliteCodeOf(error) ?? 0;
   if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
   if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
+  // Where the disk is full, SQLite cannot make the file that readers share, and calls it this.
+  if (isDiskBroken(error)) {
+    return new PlainError(`The disk is full or failed, or cannot be written (${reasonOf(error)}).`);
+  }
   return error;
 }

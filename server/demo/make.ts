@@ -14,6 +14,7 @@ import { fillDemoShop } from './fill.ts';
 import { makeOnce } from '../database/firstStart.ts';
 import { migrate } from '../database/migrate.ts';
 import { plainOfRole } from '../database/role.ts';
+import { plain } from '../database/shopFile.ts';
 
 async function makeFile(file: string, settings: Settings): Promise<void> {
   const db = connect(file);
@@ -40,7 +41,7 @@ try {
   if (file) await makeFile(file, settings);
   else await makeOnce(settings.database, db => fill(db, settings), console.error);
 } catch (thrown) {
-  const error = plainOfRole(thrown);
+  const error = plain(plainOfRole(thrown));
   console.error(error instanceof PlainError ? error.message : error);
   process.exit(1);
 }

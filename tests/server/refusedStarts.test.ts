@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -133,6 +134,45 @@ describe('the program refuses to start', () => {
   it('with a folder where the database file should be', async ({ folder }) => {
     await mkdir(path.join(folder, 'trastienda.sqlite'));
     expect(await refusal({ DATA_DIR: folder })).toBe('The database file cannot be written.');
+  });
+
+  it('on a disk that is full before the shop is made', async ({ folder }) => {
+    // As small a disk, as far as SQLite can tell: it answers the same.
+    const small = path.join(folder, 'small.mjs');
+    await writeFile(
+      small,
+      `import { DatabaseSync } from 'node:sqlite';
+      const { exec } = DatabaseSync.prototype;
+      DatabaseSync.prototype.exec = function (statements) {
+        exec.call(this, statements);
+        exec.call(this, 'pragma max_page_count = 20');
+      };`,
+    );
+    const DATA_DIR = path.join(folder, 'data');
+    const program = startProgram({ DATA_DIR, NODE_OPTIONS: `--import=${pathToFileURL(small).href}` });
+    expect(await program.ended).toBe(1);
+    expect(program.said.err).toBe(
+      'The disk is full (The migration 001_shop failed: database or disk is full).\nThe database could not be made.\n',
+    );
+  });
+
+  it('on a disk that has no room left to read a shop', async ({ folder }) => {
+    const file = path.join(folder, 'trastienda.sqlite');
+    new DatabaseSync(file).exec('create table kysely_migration (name text)');
+    const full = path.join(folder, 'full.mjs');
+    await writeFile(
+      full,
+      `import { DatabaseSync } from 'node:sqlite';
+      const { prepare } = DatabaseSync.prototype;
+      DatabaseSync.prototype.prepare = function (statement) {
+        if (!statement.includes('sqlite_master')) return prepare.call(this, statement);
+        throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 4874 });
+      };`,
+    );
+    const NODE_OPTIONS = `--import=${pathToFileURL(full).href}`;
+    expect(await refusal({ DATA_DIR: folder, NODE_OPTIONS })).toBe(
+      'The disk is full or failed, or cannot be written (disk I/O error).',
+    );
   });
 
   it('with a PostgreSQL that does not answer', async ({ folder }) => {
