@@ -151,12 +151,6 @@ interface KnownSession extends Actor {
   addressedBranch: SeenBranch | null;
 }
 
-/**
- * Milliseconds that the clocks of servers of one shop may be apart. A session of later than that is of a clock that was ahead, and
- * would last until the days in between are over, too.
- */
-const APART = 60 * 60_000;
-
 /** @param branchId of the branch to read along */
 async function actorOf(
   db: Db,
@@ -182,7 +176,6 @@ async function actorOf(
     ])
     .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', Date.now())
-    .where('session.created_at', '<', Date.now() + APART)
     .where('admin.status', '=', 1)
     .executeTakeFirst();
   return (
@@ -306,7 +299,6 @@ export async function sessionsOf(db: Db, adminId: number, current: string): Prom
     .selectAll()
     .where('admin_id', '=', adminId)
     .where('expires_at', '>', Date.now())
-    .where('created_at', '<', Date.now() + APART)
     .orderBy('last_used_at', 'desc')
     .orderBy('token_hash')
     .execute();

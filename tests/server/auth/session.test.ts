@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setPassword } from '../../../server/auth/newPassword.ts';
 import { openSession } from '../../../server/auth/sessions.ts';
-import type { OwnSession } from '../../../contract/account.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
@@ -98,25 +97,6 @@ for (const database of DATABASES) {
       expect(answer).toMatchObject({ status: 204, body: null });
       expect(await branches(revoked)).toEqual(SIGN_IN);
       expect((await branches(kept)).status).toBe(200);
-    });
-
-    it('takes no token of a day that is still to come: a clock was ahead, and it would last until then', async () => {
-      const admin = await buildAdmin(office.db);
-      const token = await office.signIn(admin);
-      const setBegun = (created_at: number) =>
-        office.db
-          .updateTable('session')
-          .set({ created_at, expires_at: created_at + 12 * HOUR })
-          .where('admin_id', '=', admin.id)
-          .execute();
-      await setBegun(Date.now() + HOUR / 2);
-      expect((await branches(token)).status).toBe(200);
-      await setBegun(Date.now() + 400 * 24 * HOUR);
-      expect(await branches(token)).toEqual(SIGN_IN);
-      // Nor is its user told that it goes on.
-      const now = await office.signIn(admin);
-      const { body } = await office.call<OwnSession[]>('GET', '/api/account/session', undefined, now);
-      expect(body.map(({ isCurrent }) => isCurrent)).toEqual([true]);
     });
 
     it('ends an expired token, and forgets it at the next sign-in', async () => {
