@@ -37,7 +37,7 @@ const COSTS = [
 
 const NAMES = [
   ...(['name', 'productname', 'itemname', 'title', 'product', 'item', 'description'] as const),
-  ...(['nombre', 'nombredelproducto', 'producto', 'articulo'] as const),
+  ...(['nombre', 'nombredelproducto', 'producto', 'articulo', 'descripcion'] as const),
 ];
 
 const UPC = { label: 'the UPC', required: true, headers: CODES } satisfies Field;

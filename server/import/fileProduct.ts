@@ -39,6 +39,11 @@ export interface FileProduct {
 export type ProductField = keyof typeof PRODUCT_FIELDS;
 type ProductCells = Cells<ProductField>;
 
+/**
+ * What people write where a product has no code ("S/N": sin número): as a code, it would make one product of all that have it.
+ */
+const NO_CODE = /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|[-–—]+)$/iu;
+
 /** @throws BadRow */
 export function productOf(cells: ProductCells, row: Row): FileProduct {
   const upc = cells.text(row, 'upc', 'code');
@@ -48,7 +53,8 @@ export function productOf(cells: ProductCells, row: Row): FileProduct {
   const id = idOf(cells, row);
   const product: FileProduct = {
     id,
-    upc: upc || undefined,
+    // A product that is named by its id may have such a code of its own.
+    upc: upc === '' || (id === 0 && NO_CODE.test(upc)) ? undefined : upc,
     name: cells.text(row, 'name', 'name') || undefined,
     category: cells.text(row, 'category', 'name') || undefined,
     priceCents: centsOf(cells, row, 'price'),

@@ -28,6 +28,24 @@ for (const database of DATABASES) {
       expect(body.guesses.prices).toEqual(['upc', 'name', 'price', '']);
     });
 
+    it('takes a description for the name where no other column is it, as in files of Spanish programs', async () => {
+      const { body } = await send('Código;Descripción;Precio de venta\r\n511;Jabón;1,35\r\n');
+      expect(body.columns).toEqual(['upc', 'name', 'price']);
+      const both = await send('Código;Nombre;Descripción\r\n511;Jabón;De olor\r\n');
+      expect(both.body.columns).toEqual(['upc', 'name', 'description']);
+    });
+
+    it('keeps products apart whose file says in words that they have no code', async () => {
+      const words = ['S/N', 's/n', 'S/C', 'N/A', 'n/d', 'Sin código', 'SIN NUMERO', '-', '--'];
+      const job = await checked(lines('upc,name,price', ...words.map((word, at) => `${word},Loose ${at},1`)));
+      expect(job).toMatchObject({ added: words.length, refused: 0, notes: [] });
+      await go(job.id);
+      expect(await named('Loose 0')).toMatchObject({ upc: '' });
+      const again = await checked(lines('upc,name', 'S/N,Loose 0', 'S/N-1,Numbered'));
+      expect(again).toMatchObject({ added: 1, unchanged: 1 });
+      expect((await planned(again.id)).at(-1)).toMatchObject({ after: { upc: 'S/N-1' } });
+    });
+
     it('says what would be new, changed and refused, and changes nothing', async () => {
       await build({ name: 'Baguette', upc: '601', price_cents: 150 });
       await build({ name: 'Ciabatta', upc: '602', price_cents: 300 });
