@@ -36,8 +36,9 @@ export const MorningCard = ({ label, value, failed, figure, before, isShare, day
 /** "▲ 0.5 points vs Sun Nov 15"; to a screen reader, which may pass over the arrow, "0.5 points more than". */
 const Points = ({ by, before }: { by: number; before: Before }) => {
   const days = comparedDays(before, new Date(), useTranslate());
-  const points = formatTenths(Math.abs(by));
-  if (points === '0') return filled(texts.samePoints, { days });
+  const size = formatTenths(Math.abs(by));
+  if (size === '0') return filled(texts.samePoints, { days });
+  const points = size === '1' ? texts.onePoint : filled(texts.points, { points: size });
   return (
     <>
       <span aria-hidden className={`morning-points ${by > 0 ? 'up' : ''}`}>

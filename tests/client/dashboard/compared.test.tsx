@@ -93,6 +93,15 @@ it('says to a screen reader, too, which way the margin went', async () => {
   expect(shown.nextSibling).toHaveTextContent(/^1\.5 points less than /);
 });
 
+it('says one point of a margin that moved by one', async () => {
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  const rose = { ...told, now: { ...figures, costCents: 59_00 } };
+  showPart(<Morning branchId={31} />, { morning: () => Promise.resolve([rose]) });
+  const shown = await screen.findByText(/^▲ 1 point vs /);
+  expect(shown.nextSibling).toHaveTextContent(/^1 point more than /);
+});
+
 it('has a dash, and is busy, as long as a day is on its way', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();
