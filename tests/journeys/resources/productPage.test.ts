@@ -62,6 +62,17 @@ it('opens from the list, shows what is known of the product, and leads back', as
   await page.getByRole('heading', { name: 'Create New Product' }).waitFor();
 });
 
+it('says on paper of which branch it is, and when it was printed', async () => {
+  const page = await signedIn(`/admin/products/${product.id}/show?branchId=31`);
+  const main = page.getByRole('main');
+  await main.getByText(`UPC ${product.upc}`).waitFor();
+  expect(await main.getByText(/^Printed /).count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  await main.getByText(/^Printed /).waitFor();
+  await main.getByText('Alder Street Market (#31)').waitFor();
+  await main.locator('p', { hasText: product.name }).first().waitFor();
+});
+
 it('names as many days below the chart as can be read, and shows the days beside it whole', async () => {
   for (const [width, locale] of [
     [1280, 'en'],

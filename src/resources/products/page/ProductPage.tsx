@@ -12,6 +12,7 @@ import { useBranch, useBranchOfAddress } from '../../../lib/branch';
 import { ErrorBanner, wordedFailure } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
+import { PrintHead } from '../../../ui/PrintHead';
 import { useRecordTitle } from '../../../ui/record/recordTitle';
 import { useAllowed } from '../../../ui/useAllowed';
 import { ProductStock } from '../ProductStock';
@@ -31,12 +32,12 @@ const ProductPage = () => {
       // Said on the page, in its own words; react-admin's way would lead back to the list.
       queryOptions={{ meta: { branchId }, onError: () => undefined }}
     >
-      <Shown />
+      <Shown branchId={branchId} />
     </ShowBase>
   );
 };
 
-const Shown = () => {
+const Shown = ({ branchId }: { branchId: number }) => {
   const { record, error, refetch } = useShowContext<Product>();
   useRecordTitle(record?.name);
   useOwnBranch(record);
@@ -46,6 +47,7 @@ const Shown = () => {
         failure={error ? wordedFailure(texts.failed, error) : null}
         onRetry={() => void refetch()}
       />
+      {record && <PrintHead title={record.name} branchId={branchId} asksForName={false} />}
       {!record && !error && <Loading />}
       {record && <Parts key={record.id} />}
     </>
