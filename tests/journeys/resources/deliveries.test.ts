@@ -98,6 +98,13 @@ it('is drafted, ordered, received with a broken crate, corrected, and the rest p
   expect(Math.round((owed - (await dues()).due) * 100)).toBe(5000);
 });
 
+it('shows all that is owed on a tablet held upright, without sliding it', async () => {
+  const page = await signedIn('/admin/purchases/dues', { viewport: { width: 768, height: 1024 } });
+  await page.getByRole('columnheader', { name: 'Due', exact: true }).waitFor();
+  const beyond = page.locator('.dues').evaluate(card => card.scrollWidth - card.clientWidth);
+  expect(await beyond).toBe(0);
+});
+
 it('is owed by supplier and age, which add up; a supplier’s name leads to their purchases', async () => {
   const { due, suppliers } = await dues();
   expect(Math.round(suppliers.reduce((sum, one) => sum + one.due, 0) * 100)).toBe(Math.round(due * 100));
