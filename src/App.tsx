@@ -55,7 +55,7 @@ export const App = memo(() => (
       <Resource name="inventory/transfers" icon={TransfersIcon} screens={() => import('./resources/inventory/transfers')} />
       <Route path="inventory/transfers/send" menu={false} needs="transferDestinations" screen={() => import('./resources/inventory/SendTransfer')} />
       <Resource name="inventory/counts" icon={CountsIcon} screens={() => import('./resources/inventory/counts')} />
-      <Route path="inventory/count" menu={false} needs="countLines" screen={() => import('./resources/inventory/CountSheet')} />
+      <Route path="inventory/count" partOf="inventory/counts" menu={false} needs="countLines" screen={() => import('./resources/inventory/CountSheet')} />
       <Route path="inventory/labels" icon={PromotionsIcon} screen={() => import('./resources/products/labels/Labels')} />
       <Route path="inventory/transfer-report" icon={TransferIcon} needs="transfers" screen={() => import('./reports/transfers')} />
     </MenuGroup>

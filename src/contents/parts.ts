@@ -51,6 +51,8 @@ export interface RouteProps {
   needs?: CallName;
   /** `false`: the menu does not name it, because other screens lead there. */
   menu?: boolean;
+  /** The address whose entry of the menu is the current one here, where that is not a beginning of its own. */
+  partOf?: ResourceName;
 }
 
 export interface MenuGroupProps {

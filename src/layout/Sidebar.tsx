@@ -17,7 +17,7 @@ import {
 import { useStore, useTranslate } from 'ra-core';
 import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
@@ -26,6 +26,7 @@ import { Person } from './Person';
 import { later } from '../ui/later';
 import { Tip } from '../ui/Tip';
 import { useAllowedMenu } from './allowedMenu';
+import { useMenuPlace } from './useMenuPlace';
 import { useIntent } from './useIntent';
 import { useLinkLabel } from './useLinkLabel';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
@@ -235,28 +236,32 @@ const Entry = ({
   icon: SvgIconComponent;
   end?: boolean;
   intent?: ReturnType<typeof useIntent>;
-}) => (
-  <li>
-    <Labelled label={label} wide={wide}>
-      <NavLink
-        className="menu-row"
-        to={to}
-        end={end}
-        aria-label={wide ? undefined : label}
-        onClick={onNavigate}
-        {...intent}
-      >
-        <Icon />
-        {wide && <span className="menu-label">{label}</span>}
-      </NavLink>
-    </Labelled>
-  </li>
-);
+}) => {
+  const place = useMenuPlace();
+  const current = place === to || (!end && place.startsWith(`${to}/`));
+  return (
+    <li>
+      <Labelled label={label} wide={wide}>
+        <Link
+          className={current ? 'menu-row active' : 'menu-row'}
+          to={to}
+          aria-current={current ? 'page' : undefined}
+          aria-label={wide ? undefined : label}
+          onClick={onNavigate}
+          {...intent}
+        >
+          <Icon />
+          {wide && <span className="menu-label">{label}</span>}
+        </Link>
+      </Labelled>
+    </li>
+  );
+};
 
 const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks }) => {
   const translate = useTranslate();
-  const { pathname } = useLocation();
-  const holdsCurrent = group.links.some(link => pathname.startsWith(`/admin/${pathOf(link)}`));
+  const place = useMenuPlace();
+  const holdsCurrent = group.links.some(link => place.startsWith(`/admin/${pathOf(link)}`));
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;
   const label = translate(`menu.${group.name}`);

@@ -110,6 +110,15 @@ it('leads to every page of the product, each with one heading and a title of its
   }
 });
 
+it('says in the menu where a page is that the menu does not name', async () => {
+  const page = await signedIn('/admin/inventory/count');
+  await heading(page).waitFor();
+  await eventually(() => link(page, 'Counts').getAttribute('aria-current')).toBe('page');
+  expect(await navigation(page).locator('[aria-current]').count()).toBe(1);
+  await group(page, 'Inventory').click();
+  await navigation(page).locator('.holds-current').waitFor();
+});
+
 it('names the person and the role in the header', async () => {
   const page = await signedIn();
   const header = page.getByRole('banner');
