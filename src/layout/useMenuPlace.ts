@@ -5,5 +5,5 @@ import { foundAt, useContents } from '../contents/contents';
 export function useMenuPlace(): string {
   const { pathname } = useLocation();
   const { route } = foundAt(useContents(), pathname);
-  return route?.partOf ? `/admin/${route.partOf}` : pathname;
+  return route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
 }
