@@ -174,7 +174,7 @@ class Pictures {
     return this.removeOf([...this.names]);
   }
 
-  /** Copies of pictures that no row has any more. */
+  /** Copies of pictures that were made before their row lost or changed its picture. */
   removeUnused(): Promise<void> {
     return this.removeOf([...this.names].filter(([key]) => !this.used.has(key)));
   }

@@ -27,6 +27,13 @@ const it = base.extend<{ folder: string }>({
   },
 }).concurrent;
 
+/** The options of a program that runs a module of the test before its own, which stands in for a disk. */
+async function loadingFirst(folder: string, module: string): Promise<string> {
+  const file = path.join(folder, 'first.mjs');
+  await writeFile(file, module);
+  return `--import=${pathToFileURL(file).href}`;
+}
+
 /** @returns what the program said when it refused to start, after checks that hold for every refusal */
 async function refusal(env: Record<string, string>): Promise<string> {
   const program = startProgram(env);
@@ -138,9 +145,8 @@ describe('the program refuses to start', () => {
 
   it('on a disk that is full before the shop is made', async ({ folder }) => {
     // As small a disk, as far as SQLite can tell: it answers the same.
-    const small = path.join(folder, 'small.mjs');
-    await writeFile(
-      small,
+    const NODE_OPTIONS = await loadingFirst(
+      folder,
       `import { DatabaseSync } from 'node:sqlite';
       const { exec } = DatabaseSync.prototype;
       DatabaseSync.prototype.exec = function (statements) {
@@ -149,7 +155,7 @@ describe('the program refuses to start', () => {
       };`,
     );
     const DATA_DIR = path.join(folder, 'data');
-    const program = startProgram({ DATA_DIR, NODE_OPTIONS: `--import=${pathToFileURL(small).href}` });
+    const program = startProgram({ DATA_DIR, NODE_OPTIONS });
     expect(await program.ended).toBe(1);
     expect(program.said.err).toBe(
       'The disk is full (The migration 001_shop failed: database or disk is full).\nThe database could not be made.\n',
@@ -159,9 +165,8 @@ describe('the program refuses to start', () => {
   it('on a disk that has no room left to read a shop', async ({ folder }) => {
     const file = path.join(folder, 'trastienda.sqlite');
     new DatabaseSync(file).exec('create table kysely_migration (name text)');
-    const full = path.join(folder, 'full.mjs');
-    await writeFile(
-      full,
+    const NODE_OPTIONS = await loadingFirst(
+      folder,
       `import { DatabaseSync } from 'node:sqlite';
       const { prepare } = DatabaseSync.prototype;
       DatabaseSync.prototype.prepare = function (statement) {
@@ -169,7 +174,6 @@ describe('the program refuses to start', () => {
         throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 4874 });
       };`,
     );
-    const NODE_OPTIONS = `--import=${pathToFileURL(full).href}`;
     expect(await refusal({ DATA_DIR: folder, NODE_OPTIONS })).toBe(
       'The disk is full or failed, or cannot be written (disk I/O error).',
     );

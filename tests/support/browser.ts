@@ -198,6 +198,17 @@ export async function signedIn(
   return page;
 }
 
+/** A phone held upright. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** CSS pixels by which a page reaches beyond its right edge. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** As a scanner types: all keys at once. Their moments are those of the scanner, however long the page takes for each. */
 export const scan = (page: Page, code: string) =>
   page.evaluate(digits => {
