@@ -11,7 +11,7 @@ import { useStaysHere } from '../../ui/useStaysHere';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { LeaveQuestion } from '../../ui/LeaveQuestion';
+import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
 import { ColumnsTable } from './ColumnsTable';
 import { useStep } from './useImport';
 
@@ -20,6 +20,9 @@ interface MappingProps {
   /** Not told where the check could not be begun: what was chosen stays, with the reason. */
   onChecking?: () => void;
 }
+
+/** Which import an address is about; the list of all has the same page. */
+const importIn = ({ search }: Place): string | null => new URLSearchParams(search).get('import');
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
 
@@ -54,7 +57,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   return (
     <>
       <SignInAgain />
-      <LeaveQuestion unsaved={unsaved} />
+      <LeaveQuestion unsaved={unsaved} about={importIn} />
       <ErrorBanner failure={failure} />
       {job.message && <Alert severity="error">{job.message}</Alert>}
       {job.layout && <Alert severity="info">{filled(texts.layout, { program: nameOf(job.layout) })}</Alert>}
