@@ -3,6 +3,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { ByCode, codeKey } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
+import { nameKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
 import { quoted } from './cells.ts';
 import { BadRow } from './problems.ts';
@@ -45,7 +46,6 @@ export class KnownProducts {
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly supplierNames: ReadonlyMap<number, string>;
   private readonly supplierKeys: ReadonlyMap<number, string>;
-  private readonly supplierIds: ReadonlyMap<string, number>;
   private readonly rules: MatchRules;
 
   constructor(
@@ -58,7 +58,6 @@ export class KnownProducts {
     this.categoryNames = categories;
     this.supplierNames = new Map(suppliers.map(({ id, name }) => [id, name]));
     this.supplierKeys = new Map(suppliers.map(({ id, search }) => [id, search]));
-    this.supplierIds = new Map(suppliers.map(({ id, search }) => [search, id]));
     for (const row of rows) {
       this.byId.set(row.id, row);
       if (row.upc.trim() !== '') this.byCode.add(row.upc.trim(), row);
@@ -68,13 +67,9 @@ export class KnownProducts {
     }
   }
 
-  supplierOf(name: string): number | undefined {
-    return this.supplierIds.get(folded(name));
-  }
-
   /** Whether that supplier is called so: of two with one name, the product's own is meant. */
   isSupplier(id: number | null, name: string): boolean {
-    return id !== null && this.supplierKeys.get(id) === folded(name);
+    return id !== null && this.supplierKeys.get(id) === nameKey(name);
   }
 
   /** By its id, else its code, else its name and category. @throws BadRow where the row names none, or one that may not be */
@@ -154,8 +149,6 @@ export async function knownProducts(db: Db, branchId: number, rules: MatchRules)
     .selectFrom('supplier')
     .select(['id', 'name', 'search'])
     .where('branch_id', '=', branchId)
-    // The oldest last, so that it wins where two share a name.
-    .orderBy('id', 'desc')
     .execute();
   return new KnownProducts(rules, rows, new Map(categories.map(({ id, name }) => [id, name])), suppliers);
 }

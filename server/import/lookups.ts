@@ -4,6 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { folded } from '../../contract/folded.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { ByCode } from '../lib/productCodes.ts';
+import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import type { Written } from './journal.ts';
 
@@ -43,6 +44,28 @@ export const branchNotes = ({ id, name, time_zone, isNew }: Branch): string[] =>
 
 /** Gives the id of a name, and adds what is missing; the branch's rows were read once. */
 export type IdByName = (name: string) => Promise<number>;
+
+/** The id of each name, one after the other: what the first adds, a later one of the same name finds. */
+export async function idsOf(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const name of new Set(names)) ids.set(name, await idOf(name));
+  return ids;
+}
+
+/** Of what a file made, so many names are told. */
+const MOST_NAMES = 10;
+
+/** Which categories and suppliers a file of products makes, by name: a slip of the pen would be another one. */
+export function madeNotes(made: readonly Written[]): string[] {
+  const say = (table: Written['table'], words: string) => {
+    const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
+    if (names.length === 0) return [];
+    const more = names.length - MOST_NAMES;
+    const told = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
+    return [`${words}: ${enumerated(told)}.`];
+  };
+  return [...say('category', 'New categories'), ...say('supplier', 'New suppliers, with their names alone')];
+}
 
 const madeOne = (table: Written['table'], id: number, name: string): Written => ({
   ...{ table, id, name },

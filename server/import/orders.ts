@@ -14,8 +14,8 @@ import {
   cashierIds,
   findOrAddBranch,
   idsByName,
+  idsOf,
   productsByCode,
-  type IdByName,
   type KnownProduct,
 } from './lookups.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
@@ -140,12 +140,6 @@ const cashierOf = ({ cashier }: FileOrder): string => cashier;
 const terminalOf = ({ terminal }: FileOrder): string => terminal || 'Import';
 
 /** The id of each name. */
-async function idsOf(names: readonly string[], idOf: IdByName): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const name of new Set(names)) ids.set(name, await idOf(name));
-  return ids;
-}
-
 async function knownReferences(db: Db, branchId: number, orders: readonly FileOrder[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < orders.length; from += REFERENCES_PER_QUERY) {

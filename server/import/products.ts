@@ -108,8 +108,6 @@ class Gathered {
 
   /** @throws BadRow where it cannot be used */
   add(row: FileProduct): void {
-    if (row.supplier && !this.known.supplierOf(row.supplier))
-      throw new BadRow(`the branch has no supplier "${row.supplier}"`);
     const { known, key } = this.known.match(row);
     const product = { ...merged(this.byKey.get(key), row), known };
     mustReachMinimum(product);

@@ -13,6 +13,7 @@ import { supplier as wire } from '../purchasing/supplierRows.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { Written } from './journal.ts';
+import type { IdByName } from './lookups.ts';
 import { Plan, type FileValues } from './planned.ts';
 import { BadRow, Problems } from './problems.ts';
 import type { ProductSummary } from './products.ts';
@@ -184,6 +185,22 @@ async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promis
   }));
   const inserted = await insertMany(tx, 'supplier', rows, ['id', 'name']);
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
+}
+
+/**
+ * Suppliers of the branch by name, as products name them; missing ones are added with their names alone.
+ * @param made gets what was added
+ */
+export async function supplierIds(tx: Tx, branchId: number, made: Written[]): Promise<IdByName> {
+  const ids = new Map([...(await suppliersOf(tx, branchId))].map(([key, { id }]) => [key, id]));
+  return async name => {
+    const known = ids.get(nameKey(name));
+    if (known !== undefined) return known;
+    const [added] = await insert(tx, branchId, [{ name }]);
+    ids.set(nameKey(name), added!.id);
+    made.push(added!);
+    return added!.id;
+  };
 }
 
 /** By the key of their name; of two with one name, the older. */

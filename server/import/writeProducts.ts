@@ -16,10 +16,11 @@ import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import type { Written } from './journal.ts';
 import type { KnownProducts, StoredProduct, WantedProduct } from './knownProducts.ts';
-import { branchNotes, findOrAddBranch, idsByName, type Branch } from './lookups.ts';
+import { branchNotes, findOrAddBranch, idsByName, idsOf, madeNotes } from './lookups.ts';
 import { Plan } from './planned.ts';
 import { plannedChange, plannedProduct, sizeOf } from './plannedProducts.ts';
 import { inSteps, prepared, type ImportOptions } from './run.ts';
+import { supplierIds } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
   /** For new products without a category; default `Imported`. Made when the branch lacks it. */
@@ -52,10 +53,10 @@ export async function writeProducts(
   options: ProductWriteOptions,
 ) {
   const { branchId } = options;
-  const { categories, branch } = await groundOf(db, products, options);
+  const { categories, suppliers, notes } = await groundOf(db, products, options);
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
-  const into: Into = { branchId, categories, known };
+  const into: Into = { branchId, categories, suppliers, known };
   const stockOf = (product: WantedProduct, { id, stock_milli }: StoredProduct) => {
     const milli = counting ? (counting.get(id) ?? 0) : stock_milli;
     return { milli, movedMilli: movedOf(product, milli) };
@@ -107,7 +108,7 @@ export async function writeProducts(
       added: product => plannedProduct(product, options.category || UNSORTED),
     }),
   );
-  return { ...counts, notes: branchNotes(branch) };
+  return { ...counts, notes };
 }
 
 /** What rows are written with. */
@@ -115,32 +116,33 @@ interface Into {
   branchId: number;
   /** By name. */
   categories: ReadonlyMap<string, number>;
+  suppliers: ReadonlyMap<string, number>;
   known: KnownProducts;
 }
 
 type Moving = Omit<NewMovement, 'warehouseId'>;
 type Noted = Written & { moved?: Moving };
 
-/** The branch, and the categories that the products need: what is missing is made. */
+/** What the products belong to: the branch, and the categories and suppliers that it lacks, are made. */
 async function groundOf(
   db: Db,
   products: readonly WantedProduct[],
   { branchId, dryRun, category: fallback = '', journal }: ProductWriteOptions,
-): Promise<{ categories: Map<string, number>; branch: Branch }> {
-  const names = new Set<string>();
-  for (const product of products) {
-    const name = product.category ?? (product.known ? undefined : fallback || UNSORTED);
-    if (name !== undefined) names.add(name);
+): Promise<Pick<Into, 'categories' | 'suppliers'> & { notes: string[] }> {
+  const wanted = { categories: new Set<string>(), suppliers: new Set<string>() };
+  for (const { category, supplier, known } of products) {
+    const name = category ?? (known ? undefined : fallback || UNSORTED);
+    if (name !== undefined) wanted.categories.add(name);
+    if (supplier) wanted.suppliers.add(supplier);
   }
   return prepared(db, dryRun, async tx => {
     const branch = await findOrAddBranch(tx, branchId);
     const made: Written[] = [];
-    const idOf = await idsByName(tx, 'category', branchId, made);
-    const ids = new Map<string, number>();
-    for (const name of names) ids.set(name, await idOf(name));
-    ids.set('', ids.get(fallback || UNSORTED) ?? 0);
+    const categories = await idsOf(wanted.categories, await idsByName(tx, 'category', branchId, made));
+    categories.set('', categories.get(fallback || UNSORTED) ?? 0);
+    const suppliers = await idsOf(wanted.suppliers, await supplierIds(tx, branchId, made));
     if (!dryRun) await journal?.(tx, made);
-    return { categories: ids, branch };
+    return { categories, suppliers, notes: [...branchNotes(branch), ...madeNotes(made)] };
   });
 }
 
@@ -276,7 +278,7 @@ async function insert(tx: Tx, added: readonly WantedProduct[], into: Into): Prom
   });
 }
 
-const newRow = (product: WantedProduct, { branchId, categories, known }: Into) =>
+const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Into) =>
   ({
     branch_id: branchId,
     category_id: categories.get(product.category ?? '')!,
@@ -294,11 +296,12 @@ const newRow = (product: WantedProduct, { branchId, categories, known }: Into) =
     ecommerce: product.ecommerce ?? 0,
     min_stock_milli: product.minStockMilli ?? null,
     target_stock_milli: product.targetStockMilli ?? null,
-    supplier_id: product.supplier ? known.supplierOf(product.supplier)! : null,
+    supplier_id: product.supplier ? suppliers.get(product.supplier)! : null,
   }) satisfies NewRow<'product'>;
 
 /** Only what differs: the rest may be changed by others meanwhile. */
-function changesTo(old: StoredProduct, product: WantedProduct, { categories, known }: Into): Changes {
+function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Changes {
+  const { categories, known } = into;
   const { name, category } = product;
   const next: Changes = {
     upc: codeAfter(old, product),
@@ -315,7 +318,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, { categories, kno
     min_stock_milli: product.minStockMilli === undefined ? old.min_stock_milli : product.minStockMilli,
     target_stock_milli:
       product.targetStockMilli === undefined ? old.target_stock_milli : product.targetStockMilli,
-    supplier_id: supplierAfter(old, product, known),
+    supplier_id: supplierAfter(old, product, into),
     description: textAfter(old.description, product.description),
   };
   const differing = (Object.keys(next) as (keyof Changes)[]).filter(column => next[column] !== old[column]);
@@ -338,10 +341,14 @@ function categoryAfter(
   return own !== undefined && folded(own) === folded(category) ? old.category_id : categories.get(category)!;
 }
 
-function supplierAfter(old: StoredProduct, { supplier }: WantedProduct, known: KnownProducts): number | null {
+function supplierAfter(
+  old: StoredProduct,
+  { supplier }: WantedProduct,
+  { known, suppliers }: Into,
+): number | null {
   if (supplier === undefined) return old.supplier_id;
   if (supplier === null) return null;
-  return known.isSupplier(old.supplier_id, supplier) ? old.supplier_id : known.supplierOf(supplier)!;
+  return known.isSupplier(old.supplier_id, supplier) ? old.supplier_id : suppliers.get(supplier)!;
 }
 
 /** What a cell cannot hold, such as white space at the ends, is no change. */

@@ -11,7 +11,8 @@ const KINDS: Record<string, string> = {
 };
 
 const KIND_HELP: Record<string, string> = {
-  products: 'New products are added; those that the branch has get what the file says of them.',
+  products:
+    'New products are added, with the categories and suppliers that the branch lacks; those that it has get what the file says of them.',
   prices: 'The products that the branch has get these prices and costs. Nothing is added.',
   counts: 'What was counted becomes the stock on the sales floor, as a movement of the ledger.',
   suppliers: 'New suppliers are added; those of the same name get what the file says of them.',

@@ -32,7 +32,7 @@ export const importing: typeof importTexts = {
   },
   kindHelp: {
     products:
-      'Los productos nuevos se agregan; los que la sucursal ya tiene reciben lo que el archivo dice de ellos.',
+      'Los productos nuevos se agregan, con las categorías y los proveedores que a la sucursal le faltan; los que ya tiene reciben lo que el archivo dice de ellos.',
     prices: 'Los productos de la sucursal reciben estos precios y costos. No se agrega nada.',
     counts: 'Lo contado pasa a ser la existencia del piso de venta, como un movimiento del registro.',
     suppliers:

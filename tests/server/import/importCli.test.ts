@@ -52,6 +52,7 @@ describe('npm run import', () => {
         'Rows read: 4.',
         'Products added: 3, updated: 0, already as in the file: 0.',
         madeBranch(31),
+        'New categories: “Imported”.',
         'New products without a price: 3; their price is 0.',
         'Rows left out: 1.',
         '  line 4: the UPC is missing',

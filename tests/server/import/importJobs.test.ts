@@ -38,7 +38,8 @@ for (const database of DATABASES) {
     it('keeps products apart whose file says in words that they have no code', async () => {
       const words = ['S/N', 's/n', 'S/C', 'N/A', 'n/d', 'Sin código', 'SIN NUMERO', '-', '--'];
       const job = await checked(lines('upc,name,price', ...words.map((word, at) => `${word},Loose ${at},1`)));
-      expect(job).toMatchObject({ added: words.length, refused: 0, notes: [] });
+      expect(job).toMatchObject({ added: words.length, refused: 0 });
+      expect(job.notes.join()).not.toContain('repeat');
       await go(job.id);
       expect(await named('Loose 0')).toMatchObject({ upc: '' });
       const again = await checked(lines('upc,name', 'S/N,Loose 0', 'S/N-1,Numbered'));
@@ -80,6 +81,61 @@ for (const database of DATABASES) {
       expect(await named('Focaccia')).toMatchObject({ upc: '603', price_cents: 400, status: 1 });
       expect(await named('Baguette')).toMatchObject({ price_cents: 175, version: 2 });
       expect(await named('Ciabatta')).toMatchObject({ version: 1 });
+    });
+
+    it('makes the categories and suppliers that the branch lacks, says which before, and takes them back', async () => {
+      const suppliers = () =>
+        office.db
+          .selectFrom('supplier')
+          .select(['id', 'name', 'status'])
+          .where('branch_id', '=', shop.branchId)
+          .where('name', 'in', ['Molino del Sur', 'MOLINO DEL SUR', 'Panadería Ñandú'])
+          .execute();
+      const { id: known } = await buildSupplier(office.db, {
+        branch_id: shop.branchId,
+        name: 'Panadería Ñandú',
+      });
+      const roll = await build({ name: 'Rollo', upc: '611', supplier_id: null });
+      const file = lines(
+        'upc,name,category,supplier,price',
+        '611,Rollo,,Molino del Sur,2',
+        '612,Hogaza,Breads & rolls,MOLINO DEL SUR,3',
+        '613,Bollo,breads & ROLLS,panaderia nandu,4',
+      );
+      const job = await checked(file);
+      expect(job).toMatchObject({ added: 2, changed: 1, refused: 0 });
+      const said = [
+        'New categories: “Breads & rolls”.',
+        'New suppliers, with their names alone: “Molino del Sur”.',
+      ];
+      expect(job.notes).toEqual(said);
+      expect(await suppliers()).toHaveLength(1);
+
+      expect((await go(job.id)).notes).toEqual(said);
+      const made = (await suppliers()).find(({ id }) => id !== known)!;
+      expect(made).toMatchObject({ name: 'Molino del Sur', status: 1 });
+      expect(await stored(roll.id)).toMatchObject({ supplier_id: made.id });
+      expect(await named('Hogaza')).toMatchObject({ supplier_id: made.id });
+      expect(await named('Bollo')).toMatchObject({ supplier_id: known });
+      expect(await checked(file)).toMatchObject({ added: 0, changed: 0, unchanged: 3, notes: [] });
+
+      // Whoever was bought from since stays, and is named.
+      await build({ name: 'Bought since', upc: '614', supplier_id: made.id });
+      await takeBack(job.id);
+      expect(await stored(roll.id)).toMatchObject({ supplier_id: null });
+      expect(await named('Hogaza')).toBeUndefined();
+      expect(await suppliers()).toHaveLength(2);
+      const { untouched } = (await call('GET', String(job.id))).body;
+      expect(untouched).toBe(1);
+    });
+
+    it('names ten of many new suppliers', async () => {
+      const rows = Array.from({ length: 12 }, (_, at) => `63${at},Item ${at},Supplier ${at}`);
+      const { notes } = await checked(lines('upc,name,supplier', ...rows), { category: 'Of twelve' });
+      expect(notes).toContain(
+        'New suppliers, with their names alone: “Supplier 0”, “Supplier 1”, “Supplier 2”, “Supplier 3”, ' +
+          '“Supplier 4”, “Supplier 5”, “Supplier 6”, “Supplier 7”, “Supplier 8”, “Supplier 9” and 2 more.',
+      );
     });
 
     it('names the rows that are doubtful, as far as that helps', async () => {

@@ -115,7 +115,10 @@ for (const database of DATABASES) {
     it('takes those of Square', async () => {
       const job = await checked(SQUARE);
       expect(job).toMatchObject({ layout: 'square', kind: 'products', added: 3, refused: 0 });
-      expect(job.notes).toEqual(['New products without a price: 1; their price is 0.']);
+      expect(job.notes).toEqual([
+        'New categories: “Hot Drinks” and “Food”.',
+        'New products without a price: 1; their price is 0.',
+      ]);
       await go(job.id);
       expect(await stored('SQ-1', '00012345678905', 'SQ-3')).toMatchObject([
         {

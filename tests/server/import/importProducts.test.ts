@@ -20,7 +20,7 @@ describe('importing products', () => {
       unchanged: 0,
       badRows: [],
       warnings: [],
-      notes: [madeBranch(31)],
+      notes: [madeBranch(31), 'New categories: “Sweets” and “Imported”.'],
     });
     expect(await products()).toEqual([
       {
