@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { wordOf } from './common.ts';
+import { COPY_STATES } from './words.ts';
 
 const Bytes = Type.Integer({ minimum: 0 });
 
@@ -15,6 +17,8 @@ export const About = Type.Object({
     /** Null where the engine does not say. */
     bytes: Type.Union([Bytes, Type.Null()]),
   }),
+  /** What the copy for reports is, where there is to be one. */
+  copy: Type.Optional(wordOf(COPY_STATES)),
   /** Of the data folder; null where the system does not say. */
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
   /** Where the pictures are: a sentence's part. */

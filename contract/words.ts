@@ -50,6 +50,13 @@ export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 /** What is counted: every product, those of a category, or those that whoever counts puts on the list. */
+/**
+ * What a copy of the database that reports read is: read, or in its place the database itself while it is away, has not caught up, follows
+ * no longer, or has not this version's tables yet.
+ */
+export const COPY_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
+export type CopyState = (typeof COPY_STATES)[number];
+
 export const COUNT_SCOPES = ['all', 'category', 'list'] as const;
 export type CountScope = (typeof COUNT_SCOPES)[number];
 

@@ -148,6 +148,7 @@ export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
 export async function buildApp({
   db,
   reports = db,
+  copyState,
   settings,
   application,
   server,
@@ -181,7 +182,7 @@ export async function buildApp({
 
   if (settings.metrics) {
     const { serveMetrics } = await import('./metrics/metrics.ts');
-    serveMetrics(app, { db, reports, metrics: settings.metrics });
+    serveMetrics(app, { db, reports, copyState, metrics: settings.metrics });
   }
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,
@@ -205,7 +206,7 @@ export async function buildApp({
   });
 
   const files = await openFiles(settings);
-  const shop: RouteOptions = { db, reports, files, settings };
+  const shop: RouteOptions = { db, reports, copyState, files, settings };
   await app.register(healthRoute, shop);
   const { secondFactor } = settings;
   await app.register(async calls => {

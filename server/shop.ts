@@ -49,10 +49,10 @@ export async function openShop(
   });
   await prepare?.(db);
   await mustHaveTables(db, await declaredEntities());
-  const reports = replica === null ? db : await openReplica(replica);
+  const copy = replica === null ? undefined : await openReplica(replica, db);
   const app = await buildApp({
     db,
-    reports,
+    ...(copy && { reports: copy.reports, copyState: copy.state }),
     settings,
     server: port.server,
     doors: doorsOf(db),
@@ -64,13 +64,14 @@ export async function openShop(
   port.answerWith((request, response) => app.routing(request, response));
   const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
   const endPrices = applyPricesWhenDue({ db, onFailure: error => app.log.error(error) });
+  const endWatch = copy?.watch(sentence => app.log.error(sentence));
   const endTrail = keepTrail({ db, days: settings.auditDays, onFailure: error => app.log.error(error) });
   return {
     db,
     close: async () => {
       endNights();
-      await Promise.all([app.close(), endTrail(), endPrices()]);
-      await Promise.all([db.destroy(), reports !== db && reports.destroy()]);
+      await Promise.all([app.close(), endTrail(), endPrices(), endWatch?.()]);
+      await Promise.all([db.destroy(), copy?.close()]);
     },
   };
 }

@@ -38,7 +38,7 @@ export function mustRunTheShop({ role, branchId }: Actor): void {
   throw new HttpProblem(403, 'Only a Super who works for every branch can see this.');
 }
 
-export async function aboutShop({ db, files, settings }: RouteOptions): Promise<About> {
+export async function aboutShop({ db, copyState, files, settings }: RouteOptions): Promise<About> {
   const { dataFolder, backupFolder } = settings;
   const [database, disk, last, pending] = await Promise.all([
     databaseOf(db),
@@ -51,6 +51,7 @@ export async function aboutShop({ db, files, settings }: RouteOptions): Promise<
     node: process.versions.node,
     startedAt: Math.round(Date.now() - process.uptime() * 1000),
     database,
+    ...(copyState && { copy: copyState() }),
     disk,
     files: files.place,
     backup: { nightly: backupFolder !== null, last },

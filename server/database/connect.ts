@@ -2,8 +2,8 @@
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { isPostgres } from '../lib/databaseAddress.ts';
-import { codeOf } from '../lib/errors.ts';
-import { postgresDialect, type Dialect } from './dialects.ts';
+import { codeOf, isAway } from '../lib/errors.ts';
+import { pooledDialect, postgresDialect, type Dialect } from './dialects.ts';
 import { STALE_PLAN } from './plans.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -37,6 +37,32 @@ export function connect(
 }
 
 const pools = new WeakMap<Db, Pool>();
+
+/**
+ * Two PostgreSQL databases as one: each transaction, and each statement outside of one, goes to `first`, or to `second` where that is
+ * not there. It ends with `first`.
+ * @param options.onAway `first` did not give a connection
+ */
+export function eitherOf(
+  first: Db,
+  second: Db,
+  { isThere, onAway }: { isThere: () => boolean; onAway: () => void },
+): Db {
+  const [own, other] = [pools.get(first)!, pools.get(second)!];
+  const connect = async () => {
+    if (!isThere()) return other.connect();
+    try {
+      return await own.connect();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      onAway();
+      return other.connect();
+    }
+  };
+  const db = new Kysely<Schema>({ dialect: pooledDialect({ connect, end: () => own.end(), options: {} }) });
+  pools.set(db, own);
+  return db;
+}
 
 /** The connections of a database of `connect`; undefined for SQLite. */
 export const poolOf = (db: Db): Pool | undefined => pools.get(db);

@@ -144,8 +144,11 @@ export function postgresDialect(
     if (limits) limit(client, limits);
     client.query = keepingPlans(client);
   });
-  return { dialect: new OurPostgresDialect({ pool }), pool };
+  return { dialect: pooledDialect(pool), pool };
 }
+
+export const pooledDialect = (pool: PostgresDialectConfig['pool']): PostgresDialect =>
+  new OurPostgresDialect({ pool });
 
 /** By a statement, which goes before the first one: poolers refuse settings that a connection begins with. */
 function limit(client: pg.ClientBase, { patience, silence }: Limits): void {
@@ -158,7 +161,8 @@ const connectionTo = (url: string) => {
   const types = new (driver().TypeOverrides)();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  return { connectionString: url, connectionTimeoutMillis: 5000, types };
+  // A machine that is gone without a word is noticed in minutes instead of hours.
+  return { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, types };
 };
 
 /** One connection of one's own, for what goes past Kysely (`copy`) in the same transaction as what does not. */
@@ -169,5 +173,5 @@ export async function postgresClient(url: string): Promise<{ client: pg.Client; 
   await client.connect();
   const lent = Object.assign(client, { release: () => {} });
   const pool = { connect: async () => lent, end: () => client.end(), options: {} };
-  return { client, dialect: new OurPostgresDialect({ pool }) };
+  return { client, dialect: pooledDialect(pool) };
 }

@@ -2,15 +2,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
+import { openCopy, type ReportsCopy } from './copy.ts';
 import { lockFolder, removeUnfinished, RESTORING, unfinishedName } from './dataFolder.ts';
 import { needsMaking } from './firstStart.ts';
-import { isMigrated, migrate, mustBeCurrent } from './migrate.ts';
+import { migrate, mustBeCurrent } from './migrate.ts';
 import { closeToOthers, makePrivateFolder } from './rights.ts';
 import { plainOfRole } from './role.ts';
 import { holdsShop, plain } from './shopFile.ts';
@@ -80,24 +80,9 @@ async function openPostgres(url: string, make: Make, prepare: Prepare): Promise<
 
 const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
 
-/**
- * The copy that reports read, once it has the tables of the database that it follows.
- * @param patience milliseconds until it must have them
- * @throws PlainError when it cannot be reached, or has other tables
- */
-export async function openReplica(url: string, patience = 30_000): Promise<Db> {
-  const db = connect(url, sayBroken);
-  const giveUpAt = performance.now() + patience;
-  while (!(await reached('DATABASE_REPLICA_URL', isMigrated(db)))) {
-    if (performance.now() > giveUpAt) {
-      throw new PlainError(
-        'The database of DATABASE_REPLICA_URL does not follow that of DATABASE_URL: it lacks tables.',
-      );
-    }
-    await delay(200);
-  }
-  return db;
-}
+/** The copy that reports read. @throws PlainError where it refuses this server, or has the tables of a newer version */
+export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
+  reached('DATABASE_REPLICA_URL', openCopy(url, primary));
 
 /**
  * Opens a shop that is there, for commands beside the server: its tables must be those of this version.

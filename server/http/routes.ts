@@ -1,4 +1,5 @@
 /** What the routes are built from. */
+import type { CopyState } from '../../contract/words.ts';
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
 import type { Files } from '../files/files.ts';
@@ -8,6 +9,8 @@ export interface RouteOptions {
   db: Db;
   /** Where reports read: the same database, or a copy that follows it by some moments. What a caller may see is asked of `db`. */
   reports: Db;
+  /** What that copy is; absent where there is none. */
+  copyState?: (() => CopyState) | undefined;
   /** The stored pictures. */
   files: Files;
   settings: Pick<

@@ -50,6 +50,12 @@ export const isAway = (error: unknown): boolean =>
     ('severity' in error && error.severity === 'FATAL') ||
     ('syscall' in error && REACHING.has(error.syscall)));
 
+/** PostgreSQL's "not this password" and "no such database", and the system's "no such host". */
+const REFUSED = /^(28\w{3}|3D000|ENOTFOUND)$/;
+
+/** Whether asking again will not help: the address of the database, or who signs in there, is wrong. */
+export const isRefused = (error: unknown): boolean => REFUSED.test(codeOf(error) ?? '');
+
 /**
  * PostgreSQL's "lock not available", a statement that it gave up as it took longer than whoever runs it allows, and transactions
  * that were in each other's way (on a copy: in the way of what it follows) to the last attempt.

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/sessions.ts';
+import type { CopyState } from '../../contract/words.ts';
 import { askedForCode } from '../auth/signIn.ts';
 import { poolOf, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -27,11 +28,12 @@ interface Watched {
   db: Db;
   /** Where reports read: `db`, or a copy. */
   reports: Db;
+  copyState?: (() => CopyState) | undefined;
   metrics: NonNullable<Settings['metrics']>;
 }
 
 /** Counts every request to `app`; its routes must come later. */
-export function serveMetrics(app: FastifyInstance, { db, reports, metrics }: Watched): void {
+export function serveMetrics(app: FastifyInstance, { db, reports, copyState, metrics }: Watched): void {
   const registry = new Registry();
   // Memory, time of the processor, lag of the event loop, garbage collection.
   collectDefaultMetrics({ register: registry });
@@ -48,6 +50,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, metrics }: Wat
     labelNames: ['result'] as const,
     registers: [registry],
   });
+  if (copyState) watchCopy(registry, copyState);
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
   app.addHook('onResponse', async (request, reply) => {
@@ -68,6 +71,17 @@ export function serveMetrics(app: FastifyInstance, { db, reports, metrics }: Wat
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());
+  });
+}
+
+function watchCopy(registry: Registry, state: () => CopyState): void {
+  new Gauge({
+    name: 'trastienda_replica_read',
+    help: 'Whether reports read the copy (1), or the database itself (0), as the copy is away or behind.',
+    registers: [registry],
+    collect() {
+      this.set(state() === 'read' ? 1 : 0);
+    },
   });
 }
 

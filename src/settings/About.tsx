@@ -8,6 +8,9 @@ import { useApiQuery } from '../ui/useApiQuery';
 /** Below that much room on the disk, the person is warned: bytes. */
 const LITTLE = 1024 ** 3;
 
+/** What something is called, what it is, and a hint. */
+type Row = [name: string, value: string, hint?: string];
+
 /** How the server is, for who runs the shop. */
 export const About = () => {
   const translate = useTranslate();
@@ -18,10 +21,13 @@ export const About = () => {
   });
   const say = (name: string, values?: object) => translate(`settings.about_${name}`, values);
   const bytes = (count: number | null) => (count === null ? say('unknown') : formatBytes(count));
-  const rows: [string, string, string?][] = data
+  const copyRow = (isRead: boolean): Row =>
+    isRead ? ['reports', say('copy')] : ['reports', say('no_copy'), say('no_copy_hint')];
+  const rows: Row[] = data
     ? [
         ['version', data.version, data.newerTables ? say('newer') : undefined],
         ['database', `${data.database}, ${bytes(data.databaseBytes)}`],
+        ...(data.readsCopy === undefined ? [] : [copyRow(data.readsCopy)]),
         ['disk', bytes(data.freeBytes), isLittle(data.freeBytes) ? say('little') : undefined],
         [
           'backup',

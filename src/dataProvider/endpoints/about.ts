@@ -8,6 +8,8 @@ export interface ServerState {
   version: string;
   database: string;
   databaseBytes: number | null;
+  /** Whether reports read a copy of it; undefined where there is to be none. */
+  readsCopy: boolean | undefined;
   freeBytes: number | null;
   /** ISO 8601. */
   lastBackup: string;
@@ -29,6 +31,7 @@ export const serverState = call(
       version: textOf(about.version),
       database: textOf(database.name),
       databaseBytes: bytesOf(database.bytes),
+      readsCopy: about.copy === undefined ? undefined : about.copy === 'read',
       freeBytes: bytesOf(disk.freeBytes),
       lastBackup: typeof backup.last === 'number' ? new Date(backup.last).toISOString() : '',
       nightlyBackup: backup.nightly === true,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CopyState } from '../../../contract/words.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -56,6 +57,17 @@ for (const database of DATABASES) {
       const told = lines.map(line => line.replace(/ [-+.\de]+$/, '')).join('\n');
       for (const secret of [user.user_name, user.name, token, '987654', 'secret', 'Nobody', '127.0.0.1'])
         expect(told).not.toContain(secret);
+    });
+
+    it('say whether reports read the copy, where there is to be one', async () => {
+      expect(await read()).not.toContain('trastienda_replica_read');
+      await app.close();
+      const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', METRICS: '1' };
+      let state: CopyState = 'read';
+      app = await buildApp({ db: office.db, copyState: () => state, settings: readSettings(env) });
+      expect(await read()).toContain('\ntrastienda_replica_read 1\n');
+      state = 'behind';
+      expect(await read()).toContain('\ntrastienda_replica_read 0\n');
     });
 
     it('are for who has the token, where there is one', async () => {

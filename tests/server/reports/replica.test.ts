@@ -3,16 +3,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { About } from '../../../contract/about.ts';
 import type { Branch } from '../../../contract/branch.ts';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
+import { openCopy } from '../../../server/database/copy.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { startCluster, startFollower } from '../../support/postgres.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
 const DAY = 20250115;
+
+const saidBy = ({ said }: Program): string => said.out + said.err;
 
 for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`with a copy of ${name} that follows it`, () => {
@@ -25,10 +29,7 @@ for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')
     let call: <Body>(url: string) => Promise<Body>;
     let branchId = 0;
 
-    beforeAll(async () => {
-      folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-replica-'));
-      cluster = await startCluster();
-      follower = await startFollower(cluster.url);
+    async function open() {
       program = startProgram({
         DATA_DIR: folder,
         DATABASE_URL: cluster.url,
@@ -40,6 +41,14 @@ for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       });
       const { token } = session;
       call = async url => (await callProgram(address, 'GET', url, { token })).body as never;
+      return { address, token };
+    }
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-replica-'));
+      cluster = await startCluster();
+      follower = await startFollower(cluster.url);
+      const { address, token } = await open();
       const branch = { name: 'First', email: '', footerMsg: '', address: '', status: 1 };
       branchId = (await callProgram<Branch>(address, 'POST', '/api/branch', { token, body: branch })).body.id;
       db = connect(cluster.url);
@@ -95,14 +104,79 @@ for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       await resume();
     });
 
-    it('a database that does not follow is refused', async () => {
+    it('a copy that refuses the server is a setting that is wrong', async () => {
       const other = startProgram({
         DATA_DIR: path.join(folder, 'other'),
         DATABASE_URL: cluster.url,
-        DATABASE_REPLICA_URL: 'postgres://127.0.0.1:1/none',
+        DATABASE_REPLICA_URL: follower.url.replace(/\/\w+\?/, '/nowhere?'),
       });
       expect(await other.ended).toBe(1);
-      expect(other.said.err).toMatch(/^The database of DATABASE_REPLICA_URL cannot be reached: /);
+      expect(other.said.err).toMatch(
+        /^The database of DATABASE_REPLICA_URL cannot be reached: database "nowhere" does not exist/,
+      );
+    });
+
+    it('one that is too far behind is not read until it has caught up', async () => {
+      const said: string[] = [];
+      const following = await openCopy(follower.url, db, { mostBehind: 300, pause: 50 });
+      const end = following.watch(sentence => said.push(sentence));
+      const sales = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from sale`.execute(
+          following.reports,
+        );
+        return rows[0]!.count;
+      };
+      await expect.poll(following.state).toBe('read');
+      const before = await sales();
+      await pause();
+      await buildSale(db, { branchId, businessDay: DAY });
+      expect([following.state(), await sales()]).toEqual(['read', before]);
+      await expect.poll(following.state).toBe('behind');
+      expect(await sales()).toBe(before + 1);
+
+      await resume();
+      await expect.poll(following.state).toBe('read');
+      expect(await sales()).toBe(before + 1);
+      expect(said).toEqual([
+        'The copy of DATABASE_REPLICA_URL has not caught up: reports read the database itself until it does.',
+        'Reports read the copy of DATABASE_REPLICA_URL again.',
+      ]);
+      await end();
+      await following.close();
+    });
+
+    it('one that became a database of its own is not read', async () => {
+      const promoted = await startFollower(cluster.url);
+      const following = await openCopy(promoted.url, db, { pause: 50 });
+      const end = following.watch(() => {});
+      await expect.poll(following.state).toBe('read');
+      await sql`select pg_promote()`.execute(following.reports);
+      await expect.poll(following.state).toBe('parted');
+      await end();
+      await following.close();
+      promoted.stop();
+    });
+
+    it('one that is away leaves the reports to the database itself, and a server starts without it', async () => {
+      const figures = async () => [await profit(), await orders()];
+      const before = await figures();
+      expect(await call<About>('/api/about')).toMatchObject({ copy: 'read' });
+      await copy.destroy();
+      follower.stop();
+      // A call that reads as the copy goes may fail.
+      await expect.poll(figures).toEqual(before);
+      await buildSale(db, { branchId, businessDay: DAY });
+      await expect.poll(orders).toBe(before[1]! + 1);
+      await expect.poll(() => call<About>('/api/about')).toMatchObject({ copy: 'away' });
+
+      const away =
+        'The copy of DATABASE_REPLICA_URL does not answer: reports read the database itself until it does.';
+      await expect.poll(() => saidBy(program)).toContain(away);
+      program.kill('SIGTERM');
+      await program.ended;
+      await open();
+      expect(saidBy(program)).toContain(away);
+      expect(await figures()).toEqual([await profit(), before[1]! + 1]);
     });
   });
 }
