@@ -20,6 +20,7 @@ import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
+import { seenFirst } from '../lib/seenFirst';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { Person } from './Person';
@@ -144,7 +145,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
             aria-label={toggle}
             title={toggle}
             aria-expanded={wide}
-            onClick={() => setOpen(!wide)}
+            onClick={() => seenFirst(() => setOpen(!wide))}
           >
             {wide ? <CollapseIcon fontSize="small" /> : <ExpandIcon fontSize="small" />}
           </IconButton>

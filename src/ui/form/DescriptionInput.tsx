@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useState, type FocusEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { hasTags } from '../../../contract/markup';
+import { seenFirst } from '../../lib/seenFirst';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { later } from '../later';
 import { Skeleton } from '../Skeleton';
@@ -57,7 +58,7 @@ export const DescriptionInput = ({ source }: { source: string }) => {
   return (
     <Stack sx={{ gridColumn: '1 / -1', alignItems: 'flex-start' }}>
       <PlainDescription source={source} label={label} focused={false} />
-      <Button size="small" onClick={() => setWanted(true)}>
+      <Button size="small" onClick={() => seenFirst(() => setWanted(true))}>
         {translate('form.format_text')}
       </Button>
     </Stack>
