@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { Api, Delivery } from '../../dataProvider/api';
+import type { Api, Delivery, NewPurchaseOrder } from '../../dataProvider/api';
 import { statusOf } from '../../dataProvider/errors';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { filled } from '../../i18n/filled';
@@ -15,7 +15,7 @@ import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { dropDraft } from './draft';
 import { PlacingFailure } from './PlacingFailure';
-import { orderOf, type OrderValues } from './values';
+import { isSaved, orderOf, type OrderValues } from './values';
 
 const LIST = '/admin/purchases/orders';
 
@@ -79,6 +79,22 @@ const Clash = ({
 );
 
 const CHANGED_MEANWHILE = 412;
+const NO_DRAFT = 409;
+
+/**
+ * The draft, where a try before this one saved or ordered just this, and its answer was lost: nobody else was there.
+ * @throws the refusal, where it is somebody else's
+ */
+async function savedBefore(
+  api: Api,
+  error: unknown,
+  { draftId, state, order }: { draftId: string; state: State; order: NewPurchaseOrder },
+): Promise<Delivery> {
+  if (![CHANGED_MEANWHILE, NO_DRAFT].includes(statusOf(error) ?? 0)) throw error;
+  const now = await api.delivery(draftId).catch(() => null);
+  if (now && ['draft', state].includes(now.state) && isSaved(now, order)) return now;
+  throw error;
+}
 
 /** Saves once, however often a button is pressed, and forgets what this device kept. */
 function useSaving({ name, branchId, draftId }: DraftProps) {
@@ -100,10 +116,12 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       const idempotencyKey = keyOf({ state, order, key: values.idempotencyKey });
       return api.createDraft({ branchId, state, order, idempotencyKey });
     }
-    const changed = await api.changeDraft({ id: draftId, version, order });
+    const changed = await api
+      .changeDraft({ id: draftId, version, order })
+      .catch((error: unknown) => savedBefore(api, error, { draftId, state, order }));
     // Saved it is, whatever becomes of the order: the next try is a change of this version.
     setValue('version', changed.version);
-    return state === 'ordered' ? api.orderPurchase(changed) : changed;
+    return state === 'ordered' && changed.state !== 'ordered' ? api.orderPurchase(changed) : changed;
   };
   /** @param over the version of somebody else that this one takes the place of */
   const save = async (state: State, over?: number) => {

@@ -49,6 +49,17 @@ export const orderOf = ({ supplier, attachment, ...values }: OrderValues): NewPu
   lines: values.lines,
 });
 
+/** What a draft keeps of an order, as a text to compare. */
+const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurchaseOrder): string =>
+  JSON.stringify([
+    ...[ref_no, notes.trim(), day, String(supplierId), payableCents],
+    ...lines.map(line => [String(line.productId), line.quantity, line.costCents, line.priceCents]),
+  ]);
+
+/** Whether the backend has just this order: it was saved, and its answer was lost. */
+export const isSaved = (stored: Delivery, order: NewPurchaseOrder): boolean =>
+  kept(orderOf(valuesOf(stored))) === kept(order);
+
 /** A draft that the backend keeps, in the form of a new order. Nothing of it is paid: a draft keeps no payment. */
 export const valuesOf = (draft: Delivery): OrderValues => ({
   ...freshOrder(),

@@ -137,23 +137,54 @@ it('gets a product that the shop never had, and another price where the cost is 
   expect(found.find(({ name }) => name === 'Quince jelly')?.price).toBe(6);
 });
 
-it('may be cancelled while nothing came of it', async () => {
+/** @returns its id */
+async function makePurchase(own: {
+  ref_no: string;
+  created_at: string;
+  state: 'draft' | 'ordered';
+}): Promise<number> {
   const [supplier] = (await ask<{ results: { id: number }[] }>('/api/supplier/branch/31')).results;
   const items = [{ product_id: milk.id, name: milk.name, quantity: 3, sell_price: 2, cost: 1 }];
-  const { body } = await askShop<Delivery>('POST', '/api/purchase/order', {
-    token,
-    body: {
-      ...{ ref_no: 'J-0816', notes: '', base64dataImage: '', payable_amount: 3, branchId: 31 },
-      ...{ supplierId: supplier!.id, created_at: '2025-06-10', state: 'ordered', items },
-    },
-  });
+  const body = {
+    ...{ notes: '', base64dataImage: '', payable_amount: 3, branchId: 31 },
+    ...{ supplierId: supplier!.id, items, ...own },
+  };
+  return (await askShop<Delivery>('POST', '/api/purchase/order', { token, body })).body.id;
+}
+
+it('may be cancelled while nothing came of it', async () => {
+  const id = await makePurchase({ ref_no: 'J-0816', created_at: '2025-06-10', state: 'ordered' });
   const page = await signedIn('/admin/purchases/orders?start=2025-06-10&end=2025-06-10');
   await page.getByRole('button', { name: /^View details/ }).click();
   await page.getByRole('button', { name: 'Cancel purchase' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel purchase' }).click();
   await page.locator('.badge', { hasText: 'Cancelled' }).waitFor();
-  expect((await ask<Delivery>(`/api/purchase/${body.id}`)).state).toBe('cancelled');
+  expect((await ask<Delivery>(`/api/purchase/${id}`)).state).toBe('cancelled');
 });
+
+it.each(['Save as draft', 'Order'])(
+  'knows a draft again that it saved and heard nothing of: %s',
+  async button => {
+    const id = await makePurchase({ ref_no: 'J-0818', created_at: '2025-06-11', state: 'draft' });
+    const page = await signedIn(`/admin/purchases/orders/add?draft=${id}`);
+    await eventually(() => page.getByLabel('Reference Number*').inputValue()).toBe('J-0818');
+    let puts = 0;
+    await page.route(`**/api/purchase/${id}`, async route => {
+      if (route.request().method() !== 'PUT' || puts++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    expectComplaints(/It was not saved\./);
+    await page.getByLabel('Notes').fill('  By the back door ');
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText('It was not saved.').waitFor();
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText(button === 'Order' ? /^Ordered\. / : /^The draft was saved\. /).waitFor();
+    expect(puts).toBe(2);
+    const { state, notes } = await ask<Delivery>(`/api/purchase/${id}`);
+    expect([state, notes.trim()]).toEqual([button === 'Order' ? 'ordered' : 'draft', 'By the back door']);
+  },
+);
 
 it('says that somebody else changed the draft meanwhile, and saves over it only where that is wanted', async () => {
   expectComplaints(/It was not saved\./);
@@ -191,15 +222,8 @@ it('says that somebody else changed the draft meanwhile, and saves over it only 
 
 it('looks for products of the purchase’s own branch, whatever branch was chosen', async () => {
   const product = await ownProduct();
-  const [supplier] = (await ask<{ results: { id: number }[] }>('/api/supplier/branch/31')).results;
-  const order = async (state: 'draft' | 'ordered') => {
-    const items = [{ product_id: milk.id, name: milk.name, quantity: 3, sell_price: 2, cost: 1 }];
-    const body = {
-      ...{ ref_no: `Elsewhere ${state}`, notes: '', base64dataImage: '', payable_amount: 3, branchId: 31 },
-      ...{ supplierId: supplier!.id, created_at: '2025-06-11', state, items },
-    };
-    return (await askShop<Delivery>('POST', '/api/purchase/order', { token, body })).body.id;
-  };
+  const order = (state: 'draft' | 'ordered') =>
+    makePurchase({ ref_no: `Elsewhere ${state}`, created_at: '2025-06-11', state });
   const page = await freshlySignedIn('/admin/purchases/orders');
   await page.getByRole('banner').getByLabel('Branch', { exact: true }).selectOption('32');
   for (const address of [`receive?id=${await order('ordered')}`, `add?draft=${await order('draft')}`]) {

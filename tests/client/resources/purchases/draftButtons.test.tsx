@@ -41,6 +41,61 @@ it.each(['Order', 'Save as draft'])('%s', async name => {
   expect(createDraft.mock.calls[0]![0].order.payableCents).toBe(10_050);
 });
 
+const line = { productId: 1, name: 'Figs', upc: '', costCents: 100, priceCents: 200 };
+
+/** The draft as the backend has it once it took what the form sends. */
+const stored = (changes: object) => {
+  const { ref_no, day, notes, payableCents } = order();
+  const lines = [{ ...line, ordered: 50_000, received: 0 }];
+  return {
+    ...{ id: 4, version: 4, state: 'draft', ref_no, day, notes, payableCents, lines },
+    ...{ supplierId: 7, supplierName: 'Green Valley', ...changes },
+  };
+};
+
+it.each([
+  ['Save as draft', {}, 0],
+  ['Order', {}, 1],
+  ['Order', { state: 'ordered' }, 0],
+])('%s: knows its own draft again whose answer was lost (%o)', async (name, changes, orders) => {
+  const changeDraft = vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412));
+  const orderPurchase = vi.fn(async () => stored({ state: 'ordered', version: 5 }));
+  const { user } = showPart(
+    <ResourceContextProvider value="purchases/orders">
+      <Form defaultValues={{ ...order(), lines: [{ ...line, quantity: 50 }], version: 3 }}>
+        <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
+      </Form>
+    </ResourceContextProvider>,
+    { changeDraft, orderPurchase, delivery: async () => stored(changes) } as never,
+  );
+  await user.click(screen.getByRole('button', { name }));
+  await screen.findByText(
+    name === 'Order' ? 'Ordered. Nothing is received or paid yet.' : /^The draft was saved/,
+  );
+  expect(orderPurchase).toHaveBeenCalledTimes(orders);
+  expect(changeDraft).toHaveBeenCalledOnce();
+});
+
+it.each([{ payableCents: 5_001 }, { supplierId: 8 }, { lines: [] }])(
+  'shows that a draft is somebody else’s where it differs: %o',
+  async changes => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = showPart(
+      <ResourceContextProvider value="purchases/orders">
+        <Form defaultValues={{ ...order(), lines: [{ ...line, quantity: 50 }], version: 3 }}>
+          <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
+        </Form>
+      </ResourceContextProvider>,
+      {
+        changeDraft: vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412)),
+        delivery: async () => stored(changes),
+      } as never,
+    );
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+    await screen.findByRole('link', { name: 'Show it beside' });
+  },
+);
+
 it('goes on from the draft that was saved where it could not be ordered', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const changeDraft = vi.fn(async ({ version }: { version: number }) => {
