@@ -18,6 +18,7 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { later } from '../../ui/later';
+import { PrintTransfer } from './TransferNote';
 
 const ReceiveDialog = later(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
 
@@ -37,7 +38,12 @@ export const TransferDetails = () => {
       query={lines.query}
       failed={lines.failed}
       empty={texts.detailsEmpty}
-      action={transfer.status === 'sent' && data && <Actions transfer={transfer} lines={data} />}
+      action={
+        <span className="details-actions">
+          {data && <PrintTransfer transfer={transfer} lines={data} />}
+          {data && transfer.status === 'sent' && <Actions transfer={transfer} lines={data} />}
+        </span>
+      }
       card={line => (
         <DetailCard
           key={line.id}
@@ -102,7 +108,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
     setBusy(false);
   };
   return (
-    <span className="transfer-actions">
+    <>
       {works(transfer.to.branchId) && (
         <Button variant="contained" size="small" onClick={() => setOpen('receive')}>
           {texts.receive}
@@ -133,6 +139,6 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
           onClose={() => setOpen(null)}
         />
       )}
-    </span>
+    </>
   );
 };

@@ -1,18 +1,15 @@
 /** A placed order on paper: whose it is, what was bought, and what is owed. */
-import { useDataProvider, useEvent, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { config } from '../../lib/config';
-import type { Api, Branch, PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
+import { useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
+import type { PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { formatMoment, formatNow } from '../../lib/days';
+import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { printOnly } from '../../ui/print';
+import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { lineCents, owedCents, sumCents } from './order';
-import './paper.css';
 
 interface Paper {
   order: PurchaseOrder;
@@ -21,64 +18,30 @@ interface Paper {
   lines: readonly PurchaseLine[];
 }
 
-/** The button, and the sheet beside the page while it is printed. */
-export const PrintOrder = (paper: Paper) => {
-  const translate = useTranslate();
-  const api = useDataProvider<Api>();
-  const branchId = useBranch();
-  const [branch, setBranch] = useState<Branch | null>(null);
-  const [asked, setAsked] = useState<'no' | 'waiting' | 'printing'>('no');
-  const print = async () => {
-    setAsked('waiting');
-    try {
-      setBranch((await api.getOne<Branch>('branches', { id: branchId, meta: { branchId } })).data);
-    } catch {
-      // A paper without the branch's name is better than none.
-      setBranch(null);
-    }
-    setAsked('printing');
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        disabled={asked === 'waiting'}
-        onClick={() => {
-          void print();
-        }}
-      >
-        {translate('common.print')}
-      </button>
-      {asked === 'printing' &&
-        createPortal(<Sheet {...paper} branch={branch} onPrinted={() => setAsked('no')} />, document.body)}
-    </>
-  );
-};
+export const PrintOrder = (paper: Paper) => (
+  <PrintSheetButton branchId={useBranch()} sheet={drawn => <Sheet {...paper} {...drawn} />} />
+);
 
 const Sheet = ({
   order,
   name,
   lines,
-  branch,
-  onPrinted,
-}: Paper & { branch: Branch | null; onPrinted: () => void }) => {
+  ...drawn
+}: Paper & Pick<ComponentProps<typeof PaperSheet>, 'branch' | 'onPrinted'>) => {
   const words = useWords();
   const translate = useTranslate();
-  const sheet = useRef<HTMLElement>(null);
-  const leave = useEvent(onPrinted);
-  useEffect(() => {
-    window.addEventListener('afterprint', leave);
-    if (sheet.current) printOnly(sheet.current);
-    return () => window.removeEventListener('afterprint', leave);
-  }, [leave]);
   const field = (source: string) => translate(`resources.purchases/orders.fields.${source}`);
-  const facts = [
+  const facts: ComponentProps<typeof PaperSheet>['facts'] = [
     [field('supplierName'), order.supplierName || words('unknown_supplier'), order.supplierPhone],
     [field('ref_no'), name],
     [field('createdAt'), formatMoment(order.createdAt)],
     ...(order.paymentMethod
-      ? [[words('payment_method'), words(`methods.${order.paymentMethod}`, { _: order.paymentMethod })]]
+      ? [
+          [
+            words('payment_method'),
+            words(`methods.${order.paymentMethod}`, { _: order.paymentMethod }),
+          ] as const,
+        ]
       : []),
   ];
   // To a supplier goes what is wanted; of that, and of what was cancelled, the shop owes nothing.
@@ -95,30 +58,11 @@ const Sheet = ({
   ];
   const title = texts.papers[order.state];
   return (
-    <article ref={sheet} className="order-paper">
-      <header>
-        <div>
-          <p className="order-paper-shop">{branch?.name || config().productName}</p>
-          {branch && <p>{config().productName}</p>}
-          {branch?.address && <p>{branch.address}</p>}
-        </div>
-        <div>
-          <p className="order-paper-title">
-            {title ? filled(title, { order: name }) : words('paper_title', { order: name })}
-          </p>
-          <p>{translate('print.printed', { moment: formatNow() })}</p>
-        </div>
-      </header>
-      <dl>
-        {facts.map(([label, ...values]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            {values.filter(Boolean).map(value => (
-              <dd key={value}>{value}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+    <PaperSheet
+      title={title ? filled(title, { order: name }) : words('paper_title', { order: name })}
+      facts={facts}
+      {...drawn}
+    >
       <table>
         <thead>
           <tr>
@@ -152,9 +96,9 @@ const Sheet = ({
       {order.notes && (
         <section>
           <h2>{words('notes')}</h2>
-          <p className="order-paper-notes">{order.notes}</p>
+          <p className="paper-sheet-notes">{order.notes}</p>
         </section>
       )}
-    </article>
+    </PaperSheet>
   );
 };

@@ -49,7 +49,26 @@ it('corrects the stock of a product in a box of its own, and the form saves the 
   expect(bodies(calls, /^PATCH \/api\/product\/\d+$/)).toEqual([{ name }]);
 });
 
-it('sends goods to another warehouse, and receives what arrived', async () => {
+/** What the button "Print" brings onto paper. */
+async function printed(page: Page): Promise<{ text: string; rows: string[] }> {
+  await page.evaluate(() => {
+    window.print = () => document.body.classList.add('print-was-asked');
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.locator('body.print-was-asked').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article');
+  const [text, rows] = [await paper.innerText(), await paper.locator('tr').allInnerTexts()];
+  await page.evaluate(() => {
+    document.body.classList.remove('print-was-asked');
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  await paper.waitFor({ state: 'detached' });
+  await page.emulateMedia({ media: null });
+  return { text, rows };
+}
+
+it('sends goods to another warehouse, prints what goes along with them, and receives what arrived', async () => {
   const page = await signedIn('/admin/inventory/transfers/send');
   const before = await stockOf(other);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -66,11 +85,22 @@ it('sends goods to another warehouse, and receives what arrived', async () => {
     .getByRole('button', { name: /^View details/ })
     .first()
     .click();
+  const sent = await printed(page);
+  expect(sent.rows).toEqual([
+    'Product\tCode\tSent\tReceived',
+    `${other.name}\t${other.upc}\t3\t`,
+    '1 product',
+  ]);
+  for (const words of ['Alder Street Market', 'Overflow', 'On the way', 'Handed over by', 'Received by'])
+    expect(sent.text).toContain(words);
   await page.getByRole('button', { name: 'Receive' }).click();
   const box = page.getByRole('dialog');
   await box.getByLabel(`Received of ${other.name}`).fill('2');
   await box.getByRole('button', { name: 'Receive' }).click();
   await page.getByText('1 difference').waitFor();
+  const received = await printed(page);
+  expect(received.rows[1]).toBe(`${other.name}\t${other.upc}\t3\t2`);
+  expect(received.text).not.toContain('Handed over by');
   await eventually(() => stockOf(other)).toBe(Math.round((before - 1) * 1000) / 1000);
 });
 

@@ -1,0 +1,84 @@
+/** A transfer on paper: it goes along with the goods, and who receives them writes down what arrived. */
+import { useTranslate } from 'ra-core';
+import type { SentLine, SentTransfer } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { formatMoment } from '../../lib/days';
+import { formatThousandths } from '../../lib/quantities';
+import { useWords } from '../../lib/words';
+import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
+
+interface NoteProps {
+  transfer: SentTransfer;
+  lines: readonly SentLine[];
+}
+
+/** Without costs: whoever drives the goods need not know what they are worth. */
+export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
+  const words = useWords();
+  const translate = useTranslate();
+  const field = (source: string) => translate(`resources.inventory/transfers.fields.${source}`);
+  const { id, from, to, status, createdAt, sentBy, endedAt, endedBy, note } = transfer;
+  const isOnTheWay = status === 'sent';
+  return (
+    <PrintSheetButton
+      branchId={from.branchId}
+      sheet={({ branch, onPrinted }) => (
+        <PaperSheet
+          // Whoever works for the other branch may not read this one.
+          branch={branch ?? { name: from.branch, address: '' }}
+          onPrinted={onPrinted}
+          title={filled(texts.transferNote, { id })}
+          facts={[
+            [field('from'), from.name, from.branch],
+            [field('to'), to.name, to.branch],
+            [field('createdAt'), formatMoment(createdAt), sentBy],
+            [field('status'), words(status), endedAt && formatMoment(endedAt), endedBy],
+          ]}
+        >
+          <table>
+            <thead>
+              <tr>
+                <th>{texts.product}</th>
+                <th>{texts.code}</th>
+                <th>{texts.sentQuantity}</th>
+                <th>{texts.receivedQuantity}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(line => (
+                <tr key={line.id}>
+                  <td>{line.name}</td>
+                  <td>{line.upc}</td>
+                  <td>{formatThousandths(line.thousandths)}</td>
+                  <td className={isOnTheWay ? 'paper-sheet-blank' : undefined}>
+                    {line.received !== null && formatThousandths(line.received)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={4}>
+                  {words('lines', { smart_count: lines.length, count: lines.length })}
+                </th>
+              </tr>
+            </tfoot>
+          </table>
+          {note && (
+            <section>
+              <h2>{texts.note}</h2>
+              <p className="paper-sheet-notes">{note}</p>
+            </section>
+          )}
+          {isOnTheWay && (
+            <section className="paper-sheet-signatures">
+              <p>{texts.handedOver}</p>
+              <p>{texts.takenOver}</p>
+            </section>
+          )}
+        </PaperSheet>
+      )}
+    />
+  );
+};

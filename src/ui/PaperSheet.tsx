@@ -1,0 +1,90 @@
+/** A sheet of its own on paper, for a supplier or along with goods: whose it is, what it is, its facts, and what stands below. */
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import type { Api, Branch } from '../dataProvider/api';
+import { config } from '../lib/config';
+import { formatNow } from '../lib/days';
+import { PrintedPaper } from './PrintedPaper';
+import './paperSheet.css';
+
+interface SheetProps {
+  /** Null where its name did not arrive. */
+  branch: Pick<Branch, 'name' | 'address'> | null;
+  title: string;
+  /** Each with its label and one value or more; empty ones are left out. */
+  facts: readonly (readonly [label: string, ...values: string[]])[];
+  onPrinted: () => void;
+  /** A table, and sections. */
+  children: ReactNode;
+}
+
+export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetProps) => {
+  const translate = useTranslate();
+  return (
+    <PrintedPaper className="paper-sheet" onPrinted={onPrinted}>
+      <article>
+        <header>
+          <div>
+            <p className="paper-sheet-shop">{branch?.name || config().productName}</p>
+            {branch && <p>{config().productName}</p>}
+            {branch?.address && <p>{branch.address}</p>}
+          </div>
+          <div>
+            <p className="paper-sheet-title">{title}</p>
+            <p>{translate('print.printed', { moment: formatNow() })}</p>
+          </div>
+        </header>
+        <dl>
+          {facts.map(([label, ...values]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              {values.filter(Boolean).map((value, at) => (
+                <dd key={at}>{value}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+        {children}
+      </article>
+    </PrintedPaper>
+  );
+};
+
+interface ButtonProps {
+  /** Whose name and address stand on it. */
+  branchId: number;
+  sheet: (drawn: Pick<SheetProps, 'branch' | 'onPrinted'>) => ReactNode;
+}
+
+/** The button, and the sheet beside the page while it is printed. */
+export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const [branch, setBranch] = useState<Branch | null>(null);
+  const [asked, setAsked] = useState<'no' | 'waiting' | 'printing'>('no');
+  const print = async () => {
+    setAsked('waiting');
+    try {
+      setBranch((await api.getOne<Branch>('branches', { id: branchId, meta: { branchId } })).data);
+    } catch {
+      // A paper without the branch's name is better than none.
+      setBranch(null);
+    }
+    setAsked('printing');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={asked === 'waiting'}
+        onClick={() => {
+          void print();
+        }}
+      >
+        {translate('common.print')}
+      </button>
+      {asked === 'printing' && sheet({ branch, onPrinted: () => setAsked('no') })}
+    </>
+  );
+};
