@@ -139,7 +139,7 @@ async function writtenOf(tx: Tx, branchId: number, sales: readonly NewSale[]): P
 const cashierOf = ({ cashier }: FileOrder): string => cashier;
 const terminalOf = ({ terminal }: FileOrder): string => terminal || 'Import';
 
-/** The id of each name. */
+/** Which of the orders the branch has already. */
 async function knownReferences(db: Db, branchId: number, orders: readonly FileOrder[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < orders.length; from += REFERENCES_PER_QUERY) {
