@@ -161,8 +161,12 @@ const connectionTo = (url: string) => {
   const types = new (driver().TypeOverrides)();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  // A machine that is gone without a word is noticed in minutes instead of hours.
-  return { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, types };
+  // A machine that is gone without a word is noticed in minutes: left to itself the system asks for the first time after two hours.
+  const keepAliveInitialDelayMillis = 60_000;
+  return {
+    ...{ connectionString: url, connectionTimeoutMillis: 5000, types },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis },
+  };
 };
 
 /** One connection of one's own, for what goes past Kysely (`copy`) in the same transaction as what does not. */

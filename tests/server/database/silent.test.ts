@@ -1,5 +1,7 @@
 /** What callers hear while PostgreSQL keeps its connections and answers nothing, as one does that hangs or whose machine is overloaded. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { connect, poolOf, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
@@ -43,5 +45,14 @@ for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       door.letThrough();
       await expect.poll(async () => (await health()).status).toBe(200);
     }, 15_000);
+
+    it('whether its machine is gone is asked after a minute in which nothing came', async () => {
+      const keptAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+      const other = connect(door.url);
+      await sql`select 1`.execute(other);
+      expect(keptAlive.mock.calls).toContainEqual([true, 60_000]);
+      keptAlive.mockRestore();
+      await other.destroy();
+    });
   });
 }
