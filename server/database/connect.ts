@@ -1,6 +1,6 @@
 /** Connects to either database, SQLite or PostgreSQL. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import type { Pool } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { codeOf, isAway } from '../lib/errors.ts';
 import { pooledDialect, postgresDialect, type Dialect } from './dialects.ts';
@@ -23,20 +23,40 @@ const SILENCE = 120_000;
  * @param onLost called when a PostgreSQL connection breaks
  * @param options.serving callers wait for it. What others hold in PostgreSQL is then waited for as long as for SQLite's file, not
  * without end; and what a server holds that hangs, or whose machine is gone, is free again some time after
+ * @param options.connections at most, to PostgreSQL
  */
 export function connect(
   where: string,
   onLost: (error: Error) => void = () => {},
-  { patience = PATIENCE, silence = SILENCE, serving = false } = {},
+  {
+    patience = PATIENCE,
+    silence = SILENCE,
+    serving = false,
+    connections = undefined as number | undefined,
+  } = {},
 ): Db {
   if (!isPostgres(where)) return new Kysely<Schema>({ dialect: sqliteDialect(where, patience) });
-  const { dialect, pool } = postgresDialect(where, onLost, serving ? { patience, silence } : undefined);
+  const limits = serving ? { patience, silence } : undefined;
+  const { dialect, pool } = postgresDialect(where, onLost, limits, connections);
+  const lent = new Set<PoolClient>();
+  pool.on('acquire', client => lent.add(client));
+  pool.on('release', (_error, client) => lent.delete(client));
   const db = new Kysely<Schema>({ dialect });
   pools.set(db, pool);
+  lentBy.set(db, lent);
   return db;
 }
 
 const pools = new WeakMap<Db, Pool>();
+const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
+
+/** Ends the connections to PostgreSQL that somebody reads by, as it does not answer: what they wait for fails. */
+export function cutOff(db: Db): void {
+  for (const client of lentBy.get(db) ?? []) {
+    // A lent connection is a whole client, for all that the types hide. Below a statement its `end` does not wait for the other side.
+    void (client as PoolClient & Client).end().catch(() => {});
+  }
+}
 
 /**
  * Two PostgreSQL databases as one: each transaction, and each statement outside of one, goes to `first`, or to `second` where that is

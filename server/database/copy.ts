@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { CopyState } from '../../contract/words.ts';
 import { codeOf, isAway, isRefused } from '../lib/errors.ts';
-import { connect, eitherOf, type Db } from './connect.ts';
+import { connect, cutOff, eitherOf, type Db } from './connect.ts';
 import { keepLooking } from './keepLooking.ts';
 import { isMigrated } from './migrate.ts';
 
@@ -21,8 +21,14 @@ const FIRST = { looks: 10, pause: 200 };
 /** Of what the database had written when: beyond so many every other one will do. */
 const MOST_MARKS = 200;
 
-/** PostgreSQL's "no such function". */
-const UNKNOWN = '42883';
+/** Silent looks in a row: one may have waited behind the reports of others, at a pooler. */
+const GONE = 2;
+
+/**
+ * PostgreSQL's "no such function" and "no right to it", and what engines with its protocol (Amazon's Aurora) answer: "not supported",
+ * "not as this is set".
+ */
+const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
   /** `performance.now()`. */
@@ -53,6 +59,11 @@ interface Options {
   patience?: number;
 }
 
+interface Looking extends Required<Options> {
+  /** It has been silent for so long that whoever reads it waits in vain. */
+  onGone: () => void;
+}
+
 /**
  * A copy that is away may come back; one that refuses this server is a setting that is wrong.
  * @param primary the database that it follows
@@ -60,11 +71,19 @@ interface Options {
  */
 export async function openCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
   const copy = connect(url);
-  const following = new Following(copy, primary, options);
+  // A connection of their own: behind reports that take long they would take the copy for silent.
+  const looks = connect(url, undefined, { connections: 1 });
+  const close = async () => {
+    // One that is silent would not let them go.
+    cutOff(copy);
+    cutOff(looks);
+    await Promise.all([copy.destroy(), looks.destroy()]);
+  };
+  const following = new Following(looks, primary, { ...options, onGone: () => cutOff(copy) });
   try {
     await following.firstLooks();
   } catch (error) {
-    await copy.destroy();
+    await close();
     throw error;
   }
   const reports = eitherOf(copy, primary, {
@@ -73,7 +92,7 @@ export async function openCopy(url: string, primary: Db, options: Options = {}):
   });
   return {
     reports,
-    close: () => reports.destroy(),
+    close,
     state: () => following.state,
     watch: say => following.watch(say),
   };
@@ -82,9 +101,11 @@ export async function openCopy(url: string, primary: Db, options: Options = {}):
 /** What the copy is, as far as the last look knew. */
 class Following {
   state: CopyState = 'away';
+  /** By connections that no report reads. */
   private readonly copy: Db;
   private readonly primary: Db;
-  private readonly options: Required<Options>;
+  private readonly options: Looking;
+  private silences = 0;
   private hasTables = false;
   private hasFollowed = false;
   /** In their order; the first is the newest that the copy has reached, once it has reached one. */
@@ -92,7 +113,7 @@ class Following {
   private hasReached = false;
   private asking: Promise<Replayed | 'without-tables'> | undefined;
 
-  constructor(copy: Db, primary: Db, options: Options) {
+  constructor(copy: Db, primary: Db, options: Options & Pick<Looking, 'onGone'>) {
     this.copy = copy;
     this.primary = primary;
     this.options = { mostBehind: MOST_BEHIND, pause: PAUSE, patience: PATIENCE, ...options };
@@ -119,11 +140,17 @@ class Following {
       say(SENTENCES[said]);
     };
     tell();
-    const look = async () => {
+    const look = async (isOver: () => boolean) => {
       this.state = await this.seen().catch(() => 'away' as const);
-      tell();
+      if (!isOver()) tell();
     };
-    return keepLooking({ look, pause: this.options.pause, onFailure: () => {} });
+    const end = keepLooking({ look, pause: this.options.pause, onFailure: () => {} });
+    return () => {
+      const ended = end();
+      // Who stops does not wait for what may be silent.
+      cutOff(this.copy);
+      return ended;
+    };
   }
 
   private async seen(): Promise<CopyState> {
@@ -132,9 +159,18 @@ class Following {
     if (!mark) return this.state;
     try {
       const replayed = await this.inTime(this.ask());
+      this.silences = 0;
       return typeof replayed === 'string' ? replayed : this.compared(mark, replayed);
     } catch (error) {
-      if (error === SILENT || (isAway(error) && !isRefused(error))) return 'away';
+      if (isSilence(error)) {
+        if (++this.silences >= GONE) {
+          cutOff(this.copy);
+          this.options.onGone();
+        }
+        return 'away';
+      }
+      this.silences = 0;
+      if (isAway(error) && !isRefused(error)) return 'away';
       throw error;
     }
   }
@@ -146,7 +182,10 @@ class Following {
 
   private async replayed() {
     this.hasTables ||= await isMigrated(this.copy);
-    return this.hasTables ? replayedBy(this.copy) : 'without-tables';
+    if (!this.hasTables) return 'without-tables';
+    const replayed = await replayedBy(this.copy);
+    if (!replayed.follows && !this.hasFollowed) this.hasFollowed = await isOffspring(this.copy, this.primary);
+    return replayed;
   }
 
   private compared(mark: Mark, { follows, position }: Replayed): CopyState {
@@ -175,6 +214,10 @@ class Following {
 
 const SILENT = new Error('It does not answer.');
 
+/** The driver has no code for a connection that is not made in time. */
+const isSilence = (error: unknown): boolean =>
+  error === SILENT || (isAway(error) && codeOf(error) === undefined);
+
 /** A position in PostgreSQL's log as a number. */
 const bytes = (position: RawBuilder<unknown>) =>
   sql<number>`cast(pg_wal_lsn_diff(${position}, '0/0') as bigint)`;
@@ -197,9 +240,29 @@ async function rowOf<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Prom
   try {
     return (await statement.execute(db)).rows[0]!;
   } catch (error) {
-    if (codeOf(error) === UNKNOWN) return untold;
+    if (UNTOLD.has(codeOf(error) ?? '')) return untold;
     throw error;
   }
+}
+
+interface Origin {
+  /** That of the cluster that all its copies came from. */
+  system: string;
+  /** Another one begins where a copy becomes a database of its own. */
+  line: string;
+}
+
+async function originOf(db: Db): Promise<Origin | undefined> {
+  const statement = sql<Origin>`
+    select cast(system_identifier as text) as system, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as line
+    from pg_control_system()`;
+  return rowOf<Origin | undefined>(statement, db, undefined);
+}
+
+/** Whether one that does not follow did so once, before this server was there to see it. */
+async function isOffspring(copy: Db, primary: Db): Promise<boolean> {
+  const [there, here] = await Promise.all([originOf(copy), originOf(primary)]);
+  return there !== undefined && there.system === here?.system && there.line !== here.line;
 }
 
 const INSTEAD = 'reports read the database itself until it does.';

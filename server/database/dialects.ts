@@ -131,13 +131,15 @@ interface Limits {
  * Connects to PostgreSQL or an engine that speaks its protocol.
  * @param onLost called when an idle or busy connection breaks; without a listener the process would end
  * @param limits without them there are none
+ * @param max connections
  */
 export function postgresDialect(
   url: string,
   onLost: (error: Error) => void,
   limits?: Limits,
+  max = CONNECTIONS,
 ): { dialect: PostgresDialect; pool: pg.Pool } {
-  const pool = new (driver().Pool)({ ...connectionTo(url), max: CONNECTIONS });
+  const pool = new (driver().Pool)({ ...connectionTo(url), max });
   pool.on('error', onLost);
   pool.on('connect', client => {
     client.on('error', onLost);

@@ -7,10 +7,12 @@ import type { About } from '../../../contract/about.ts';
 import type { Branch } from '../../../contract/branch.ts';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
 import type { SignedIn } from '../../../contract/session.ts';
-import { connect, type Db } from '../../../server/database/connect.ts';
+import { connect, poolOf, type Db } from '../../../server/database/connect.ts';
 import { openCopy } from '../../../server/database/copy.ts';
+import { isAway } from '../../../server/lib/errors.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { openDoor } from '../../support/door.ts';
 import { startCluster, startFollower } from '../../support/postgres.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
@@ -145,7 +147,7 @@ for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       await following.close();
     });
 
-    it('one that became a database of its own is not read', async () => {
+    it('one that became a database of its own is not read, nor by a server that starts after that', async () => {
       const promoted = await startFollower(cluster.url);
       const following = await openCopy(promoted.url, db, { pause: 50 });
       const end = following.watch(() => {});
@@ -154,7 +156,67 @@ for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       await expect.poll(following.state).toBe('parted');
       await end();
       await following.close();
+      const later = await openCopy(promoted.url, db);
+      expect(later.state()).toBe('parted');
+      await later.close();
       promoted.stop();
+    });
+
+    it('a database that is its own copy is read', async () => {
+      const itself = await openCopy(cluster.url, db);
+      expect(itself.state()).toBe('read');
+      await itself.close();
+    });
+
+    it('one whose connections are all taken by reports that take long is there', async () => {
+      const said: string[] = [];
+      const following = await openCopy(follower.url, db, { pause: 50, patience: 300 });
+      const end = following.watch(sentence => said.push(sentence));
+      const { max } = poolOf(following.reports)!.options;
+      await Promise.all(
+        Array.from({ length: max }, () => sql`select pg_sleep(1)`.execute(following.reports)),
+      );
+      expect(said).toEqual([]);
+      await end();
+      await following.close();
+    });
+
+    it('what reads one that falls silent is told so, and nothing waits for it when the server stops', async () => {
+      const door = await openDoor(follower.url);
+      const following = await openCopy(door.url, db, { pause: 50, patience: 300 });
+      const end = following.watch(() => {});
+      const read = () => sql`select 1`.execute(following.reports);
+      await read();
+      door.silence();
+      await expect(read()).rejects.toSatisfy(isAway);
+      expect(following.state()).toBe('away');
+      await read();
+      door.letThrough();
+      await expect.poll(following.state).toBe('read');
+      await read();
+      door.silence();
+      const reading = expect(read()).rejects.toSatisfy(isAway);
+      await expect.poll(() => poolOf(following.reports)!.idleCount).toBe(0);
+      await Promise.all([end(), following.close(), reading]);
+      await door.remove();
+    });
+
+    it('where the database does not say how far it is, as on Aurora, its copy is read as it is', async () => {
+      const silenced = ['pg_current_wal_lsn', 'pg_last_wal_replay_lsn'];
+      for (const name of silenced) {
+        await sql`
+          create function public.${sql.id(name)}() returns pg_lsn language plpgsql as
+          $$ begin raise feature_not_supported using message = 'It is not supported.'; end $$`.execute(db);
+      }
+      const instead = (url: string) => `${url}&options=-c%20search_path%3Dpublic%2Cpg_catalog`;
+      const primary = connect(instead(cluster.url));
+      const has = sql`select from pg_proc where proname = ${silenced[1]} and pronamespace = 'public'::regnamespace`;
+      await expect.poll(async () => (await has.execute(copy)).rows.length).toBe(1);
+      const following = await openCopy(instead(follower.url), primary);
+      expect(following.state()).toBe('read');
+      await following.close();
+      await primary.destroy();
+      for (const name of silenced) await sql`drop function public.${sql.id(name)}()`.execute(db);
     });
 
     it('one that is away leaves the reports to the database itself, and a server starts without it', async () => {
