@@ -1,5 +1,6 @@
 /** Refusals with a sentence for the person at the screen, and the one place that answers errors. */
 import { STATUS_CODES } from 'node:http';
+import { finished } from 'node:stream/promises';
 import type {
   FastifyError,
   FastifyInstance,
@@ -112,10 +113,25 @@ function saysAt(schema: unknown, path: readonly string[]): string | undefined {
 
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('fullDisk', { noticed: false });
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await allCame(request);
+    // Fastify would close it for what is too large, as more may come: nothing does.
+    reply.removeHeader('connection');
+    return answer(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) =>
     send(reply, 404, `There is no ${request.method} ${request.url.split('?')[0]}.`),
   );
+}
+
+/**
+ * The rest of what is refused is read, and forgotten: nobody hears an answer before they have sent all, and a connection that closes
+ * below that takes the answer with it. Proxies say 502 then.
+ */
+async function allCame({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete || raw.readableEnded || raw.destroyed) return;
+  raw.resume();
+  await finished(raw).catch(() => {});
 }
 
 /** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */

@@ -40,16 +40,20 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
     parts++;
     [held, heldBytes] = [[], 0];
   };
+  let refusal: HttpProblem | undefined;
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      kind.look(chunk);
+      if (!refusal && !kind.look(chunk)) refusal = noRows();
       const limit = kind.format === 'xlsx' ? Math.min(most, MOST_WORKBOOK) : most;
-      if (bytes > limit) throw tooLarge(limit);
+      if (bytes > limit) refusal ??= tooLarge(limit);
+      // The rest is taken all the same: nobody hears an answer before they have sent all, and a proxy says that it had none.
+      if (refusal) continue;
       held.push(chunk);
       heldBytes += chunk.length;
       if (heldBytes >= PART) await flush();
     }
+    if (refusal) throw refusal;
     await flush();
     if (bytes === 0) throw new HttpProblem(400, 'The file is empty.', 'file');
   } catch (error) {
@@ -82,15 +86,16 @@ class KindOfFile {
   private isUtf8 = true;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
-  /** @throws HttpProblem 400 where it is neither */
-  look(chunk: Buffer): void {
+  /** @returns whether it is one of them */
+  look(chunk: Buffer): boolean {
     if (this.mark === '') {
       this.mark = chunk.subarray(0, 2).toString('hex');
       const start = chunk.subarray(0, 4).toString('latin1');
       if (start === 'PK\x03\x04') this.format = 'xlsx';
-      else if (start === '%PDF' || (chunk.includes(0) && !UTF_16.has(this.mark))) throw noRows();
+      else if (start === '%PDF' || (chunk.includes(0) && !UTF_16.has(this.mark))) return false;
     }
     if (this.isUtf8 && this.format === 'csv') this.tried(() => this.decoder.decode(chunk, { stream: true }));
+    return true;
   }
 
   /** Once all is seen, as TextDecoder calls it. */

@@ -1,0 +1,74 @@
+/** A large request is refused in a sentence that arrives, through a proxy, too: those send all before they listen. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../../contract/session.ts';
+import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
+
+/** More than the system holds of what is sent to somebody who does not read. */
+const BYTES = 40 * 1024 * 1024;
+
+describe('a large request', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-large-'));
+  let program: Program;
+  let address = '';
+  let token = '';
+  beforeAll(async () => {
+    program = startProgram({ DATA_DIR: folder, IMPORT_MEGABYTES: '1' });
+    address = await program.address();
+    const body = { Email: 'owner', Password: OWNER_PASSWORD };
+    ({ token } = (await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body })).body);
+  });
+  afterAll(async () => {
+    program?.kill('SIGKILL');
+    await program?.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** One request after the other on a connection, each sent whole. @returns what came back */
+  async function sendWhole(call: string, type: string, body: Buffer): Promise<string> {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    let came = '';
+    socket.on('data', data => (came += data.toString()));
+    const head = [`POST ${call} HTTP/1.1`, 'host: shop', `authorization: Bearer ${token}`];
+    socket.write([...head, `content-type: ${type}`, `content-length: ${body.length}`, '', ''].join('\r\n'));
+    socket.write(body);
+    socket.write('GET /health HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n');
+    await once(socket, 'close');
+    return came;
+  }
+
+  it.each([
+    ['/api/banner', 'application/json', '{', 'The request is larger than this call accepts.'],
+    ['/api/imports/branch/1?name=a.csv', 'application/octet-stream', 'a', 'The file is larger than 1 MB'],
+    ['/api/imports/branch/1?name=a.pdf', 'application/octet-stream', '%PDF', 'This is no file of rows'],
+  ])('of %s is refused in a sentence, and the connection stays', async (call, type, start, sentence) => {
+    const came = await sendWhole(call, type, Buffer.alloc(BYTES, ' ').fill(start, 0, start.length));
+    expect(came).toContain(sentence);
+    expect(came).toMatch(/HTTP\/1\.1 200 OK/);
+  });
+
+  it('of somebody who has to sign in again is, too, where the proxy wants a connection for each call', async () => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    const closed = once(socket, 'close');
+    let came = '';
+    socket.on('data', data => (came += data.toString()));
+    const head = ['POST /api/imports/branch/1?name=a.csv HTTP/1.1', 'host: shop', 'connection: close'];
+    const type = 'content-type: application/octet-stream';
+    socket.write([...head, type, `content-length: ${BYTES}`, '', ''].join('\r\n'));
+    // Whoever answers and closes before all came resets the connection.
+    for (let part = 0; part < 8; part++) {
+      expect(came).toBe('');
+      await new Promise(resolve => socket.write(Buffer.alloc(BYTES / 8), resolve));
+      await delay(20);
+    }
+    await closed;
+    expect(came).toContain('Please sign in.');
+  });
+});
