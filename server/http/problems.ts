@@ -114,9 +114,9 @@ function saysAt(schema: unknown, path: readonly string[]): string | undefined {
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('fullDisk', { noticed: false });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    await allCame(request);
-    // Fastify would close it for what is too large, as more may come: nothing does.
-    reply.removeHeader('connection');
+    // Fastify would close it for what is too large, as more may come.
+    if (await allCame(request)) reply.removeHeader('connection');
+    else reply.header('connection', 'close');
     return answer(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -124,14 +124,28 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
+/** Bytes of a refused request that are read: more than calls take, but for files where `IMPORT_MEGABYTES` was raised. */
+const MOST_READ = 256 * 1024 * 1024;
+
 /**
  * The rest of what is refused is read, and forgotten: nobody hears an answer before they have sent all, and a connection that closes
  * below that takes the answer with it. Proxies say 502 then.
+ * @returns whether it came to its end
  */
-async function allCame({ raw }: FastifyRequest): Promise<void> {
-  if (raw.complete || raw.readableEnded || raw.destroyed) return;
+async function allCame({ raw }: FastifyRequest): Promise<boolean> {
+  if (raw.complete || raw.readableEnded) return true;
+  if (raw.destroyed) return false;
+  let bytes = 0;
+  const enough = new AbortController();
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_READ) enough.abort();
+  });
   raw.resume();
-  await finished(raw).catch(() => {});
+  return finished(raw, { signal: enough.signal }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */

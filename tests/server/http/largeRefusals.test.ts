@@ -53,6 +53,22 @@ describe('a large request', () => {
     expect(came).toMatch(/HTTP\/1\.1 200 OK/);
   });
 
+  it('that has no end is not read to its end', async () => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    const closed = new Promise(resolve => socket.on('close', resolve));
+    let came = '';
+    socket.on('data', data => (came += data.toString()));
+    // What is sent to a connection that was closed.
+    socket.on('error', () => {});
+    socket.write('POST /api/banner HTTP/1.1\r\nhost: shop\r\ncontent-length: 99999999999\r\n\r\n');
+    const part = Buffer.alloc(BYTES / 8);
+    const send = () => socket.writable && socket.write(part, send);
+    send();
+    await closed;
+    expect(came).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
   it('of somebody who has to sign in again is, too, where the proxy wants a connection for each call', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
