@@ -89,6 +89,8 @@ const paper: CSSObject = {
   '& .sort': { display: 'contents' },
   '& th, & td, & th:has(> .sort)': { height: 'auto', padding: '3px 8px' },
   '& tr': { breakInside: 'avoid' },
+  // What unfolds below a row may be longer than a page, and stays with the row: its cards are whole.
+  '& tr.details-row': { breakInside: 'auto', breakBefore: 'avoid' },
 };
 
 /** There is no head to say which figure is which. */
@@ -172,7 +174,7 @@ const reportCards: CSSObject = {
 
 const reportPaper: CSSObject = {
   ...paper,
-  '& tbody': { breakInside: 'avoid' },
+  '& tbody:not(:has(.details-row))': { breakInside: 'avoid' },
 };
 
 export const listTable: CSSObject = {

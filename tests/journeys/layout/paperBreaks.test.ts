@@ -1,0 +1,67 @@
+/** Where paper ends: what is too long for a page, or too wide for it. */
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { signedIn } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
+import { ownProduct } from '../../support/ownProduct.ts';
+
+const token = await tokenOf();
+
+/** An ordered purchase of forty of one product, in as many lines as there are products. */
+async function ordered(day: string, names: readonly string[]): Promise<string> {
+  const products = [];
+  for (const name of names) products.push(await ownProduct({ name }));
+  const reference = `P-${products[0]!.id}`;
+  const body = {
+    ...{ ref_no: reference, notes: '', base64dataImage: '', payable_amount: 40, branchId: 31 },
+    ...{ supplierId: 1, created_at: day, state: 'ordered' },
+    items: products.map(({ id, name }) => ({ product_id: id, name, quantity: 40, sell_price: 2, cost: 1 })),
+  };
+  await askShop('POST', '/api/purchase/order', { token, body });
+  return reference;
+}
+
+const breaks = (place: Locator) =>
+  place.evaluate(element => {
+    const { breakBefore, breakInside } = getComputedStyle(element);
+    return { breakBefore, breakInside };
+  });
+
+it('has the figures of an order whose products have names without a space', async () => {
+  const reference = await ordered('2025-07-11', ['Withoutaspace'.repeat(15)]);
+  const page = await signedIn('/admin/purchases/orders?start=2025-07-11&end=2025-07-11');
+  await page.getByRole('button', { name: `View details of ${reference}` }).click();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const paper = page.locator('.order-paper.printed');
+  await paper.waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  // A4 between margins of 14 mm.
+  await page.setViewportSize({ width: 688, height: 900 });
+  const { x, width } = (await paper.getByRole('columnheader', { name: 'Line total' }).boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(688);
+});
+
+it('begins unfolded details below their row, and divides none of their cards', async () => {
+  const reference = await ordered('2025-07-12', ['One of many', 'Another of many']);
+  const page = await signedIn('/admin/purchases/orders?start=2025-07-12&end=2025-07-12');
+  await page.getByRole('button', { name: `View details of ${reference}` }).click();
+  const card = page.locator('.details .card').first();
+  await card.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await breaks(page.locator('tr.details-row'))).toEqual({ breakBefore: 'avoid', breakInside: 'auto' });
+  expect((await breaks(card)).breakInside).toBe('avoid');
+  // Where a list ends at the end of a page, its last row goes along.
+  expect((await breaks(page.locator('.pager'))).breakBefore).toBe('avoid');
+});
+
+it('has all of what somebody did on one page', async () => {
+  await ownProduct();
+  const page = await signedIn('/admin/settings/activity');
+  const entry = page.locator('.entries > li').first();
+  await entry.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect((await breaks(entry)).breakInside).toBe('avoid');
+});
