@@ -13,6 +13,15 @@ const printStyles = {
     main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
+    // A dialog is what is seen: over the page behind it, neither could be read.
+    ':root:has(.MuiDialog-root) main, .MuiDialogActions-root, .MuiBackdrop-root': {
+      display: 'none !important',
+    },
+    body: { overflow: 'visible !important' },
+    '.MuiDialog-root': { position: 'static !important' },
+    '.MuiDialog-container.MuiDialog-container': { display: 'block', height: 'auto' },
+    '.MuiDialog-paper.MuiDialog-paper': { maxWidth: 'none', maxHeight: 'none', margin: 0, boxShadow: 'none' },
+    '.MuiDialog-paper.MuiDialog-paper, .MuiDialogContent-root.MuiDialogContent-root': { overflow: 'visible' },
     'main .badge': { padding: 0, border: 0, lineHeight: 'inherit' },
   },
 };

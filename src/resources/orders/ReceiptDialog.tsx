@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { PrintedPaper } from '../../ui/PrintedPaper';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { usePrinting } from '../../ui/usePrinting';
 import { loadReceipt } from './loadReceipt';
 import { Paper } from './Paper';
 import { sizePage } from './receiptPage';
@@ -31,6 +32,7 @@ interface ReceiptDialogProps {
 export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: ReceiptDialogProps) => {
   const id = useId();
   const [printing, setPrinting] = useState(false);
+  const isOnPaper = usePrinting();
   const { data, failure, refetch } = useApiQuery({
     key: ['orderReceipt', branchId, orderId],
     query: (api, options) => loadReceipt(api, { orderId, branchId, row }, options),
@@ -67,8 +69,14 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
           {texts.print}
         </Button>
       </DialogActions>
-      {printing && data && (
-        <PrintedPaper className="receipt-paper" onReady={sizePage} onPrinted={() => setPrinting(false)}>
+      {/* The browser's own command prints the receipt, too: nobody wants the dialog around it. */}
+      {(printing || isOnPaper) && data && (
+        <PrintedPaper
+          className="receipt-paper"
+          onReady={sizePage}
+          isPrinting={!printing}
+          onPrinted={() => setPrinting(false)}
+        >
           <Paper receipt={data} />
         </PrintedPaper>
       )}

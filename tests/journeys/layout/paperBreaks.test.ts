@@ -1,9 +1,9 @@
-/** Where paper ends: what is too long for a page, or too wide for it. */
+/** Where paper ends: what is too long for a page, too wide for it, or over the page behind it. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { signedIn } from '../../support/browser.ts';
+import { eventually, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
-import { ownProduct } from '../../support/ownProduct.ts';
+import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 
 const token = await tokenOf();
 
@@ -64,4 +64,23 @@ it('has all of what somebody did on one page', async () => {
   await entry.waitFor();
   await page.emulateMedia({ media: 'print' });
   expect((await breaks(entry)).breakInside).toBe('avoid');
+});
+
+it('has the dialog that is open, whole, and not the page behind it', async () => {
+  const { name } = await ownProduct();
+  const page = await signedIn(allNamed(name), { colorScheme: 'dark' });
+  await page.locator('td.select input').first().click();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Percent, such as 5 or -10').fill('10');
+  await dialog.getByRole('cell', { name: '$2.20' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await eventually(() => page.locator('main').isVisible()).toBe(false);
+  expect(await dialog.getByRole('cell', { name: '$2.20' }).isVisible()).toBe(true);
+  expect(await dialog.getByRole('button').count()).toBe(0);
+  const clipped = await dialog.evaluate(box => {
+    const places = [box, ...box.querySelectorAll('.MuiDialogContent-root'), document.body];
+    return places.filter(place => getComputedStyle(place).overflowY !== 'visible').length;
+  });
+  expect(clipped).toBe(0);
 });

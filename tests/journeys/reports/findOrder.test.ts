@@ -140,6 +140,21 @@ describe('an order that somebody remembers', async () => {
     await paper.waitFor({ state: 'detached' });
   });
 
+  it('has its receipt on paper, too, when the browser is told to print', async () => {
+    const page = await signedIn(`/admin/orders/find?q=${order.reference}`);
+    await opener(page, order).click();
+    await receiptOf(page, order).getByText('Thank you for shopping on Alder Street.').waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const paper = page.locator('.receipt-paper.printed');
+    await paper.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await receiptOf(page, order).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('main').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await paper.waitFor({ state: 'detached' });
+  });
+
   it('has the change on its receipt, where the till said what was handed over', async () => {
     const address = `/api/orders/${order.id}/receipt`;
     const { body } = await askShop<Receipt>('GET', address, { token });
