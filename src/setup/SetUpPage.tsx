@@ -1,8 +1,9 @@
 /** The first page of a new shop: its owner, its name, its first branch. Loads without react-admin, as the sign-in page does. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
-import { LANGUAGES } from '../../contract/words';
+import { LANGUAGES, type Language } from '../../contract/words';
+import { changeLanguage } from '../i18n/languages';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { config } from '../lib/config';
@@ -22,6 +23,7 @@ const SetUpPage = () => {
   const [state, setState] = useState<SetUpState>();
   const [failure, setFailure] = useState(token ? '' : texts.noLink);
   const [shop, setShop] = useState<string>();
+  const speakChosen = useSpoken();
   useEffect(() => {
     if (!token) return;
     checkSetUp(token).then(setState, (error: unknown) => setFailure(messageOf(error)));
@@ -44,7 +46,7 @@ const SetUpPage = () => {
                 <Link to="/login">{texts.signIn}</Link>
               </>
             ) : state ? (
-              <SetUpForm token={token} state={state} onDone={setShop} />
+              <SetUpForm token={token} state={state} onLanguage={speakChosen} onDone={setShop} />
             ) : (
               <p role="status">{texts.checking}</p>
             )}
@@ -55,13 +57,32 @@ const SetUpPage = () => {
   );
 };
 
+/** Who opens a shop in another language reads this page in it, too: draws the page anew with the words of the language that it is given. */
+function useSpoken(): (language: Language) => void {
+  const chosen = useRef(language());
+  const [, setSpoken] = useState(language);
+  const speakChosen = async (): Promise<void> => {
+    const wanted = chosen.current;
+    // Without its words the page stays as it is: the shop has its language all the same.
+    await changeLanguage(wanted).catch(() => undefined);
+    // Another may have been chosen while they came.
+    if (wanted === chosen.current) setSpoken(wanted);
+    else await speakChosen();
+  };
+  return next => {
+    chosen.current = next;
+    void speakChosen();
+  };
+}
+
 interface SetUpFormProps {
   token: string;
   state: SetUpState;
+  onLanguage: (language: Language) => void;
   onDone: (shop: string) => void;
 }
 
-const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
+const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
   const [values, setValues] = useState({
     name: '',
     userName: '',
@@ -142,6 +163,12 @@ const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
         <Choice
           label={texts.language}
           {...of('language', 'language')}
+          onChange={value => {
+            const chosen = LANGUAGES.find(known => known === value);
+            if (!chosen) return;
+            setValues(before => ({ ...before, language: chosen }));
+            onLanguage(chosen);
+          }}
           help={texts.languageHelp}
           choices={LANGUAGES.map(code => [code, languageName(code)])}
         />

@@ -33,6 +33,13 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
   await page.getByLabel('Currency').selectOption('Euro (EUR)');
   expect(await page.getByLabel('Language').inputValue()).toBe('en');
+  // The page speaks the language that is chosen for the shop; what was typed stays.
+  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('heading', { name: 'Abra su tienda' }).waitFor();
+  expect(await page.getByLabel('Moneda').inputValue()).toBe('EUR');
+  expect(await page.getByLabel('Nombre de la sucursal').inputValue()).toBe('Sol');
+  await page.getByLabel('Idioma').selectOption('en');
+  await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open the shop' }).click();
   await page.getByRole('alert').filter({ hasText: 'password must have at least 8 characters.' }).waitFor();
