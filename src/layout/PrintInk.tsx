@@ -3,7 +3,9 @@ import { GlobalStyles } from '@mui/material';
 const printStyles = {
   '@media print': {
     // Nobody presses paper.
-    '.no-print, main .button, main .MuiButton-root, .find-chips button': { display: 'none !important' },
+    '.no-print, main .button, main .row-action, main .MuiButton-root, .find-chips button': {
+      display: 'none !important',
+    },
     ':root': { colorScheme: 'light !important' },
     'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
     html: { background: '#fff !important' },

@@ -24,6 +24,7 @@ import { useStaysHere } from '../../ui/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
+import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { ProductSearch } from '../../ui/search/ProductSearch';
@@ -52,10 +53,13 @@ const ReceiveDelivery = () => {
     enabled: id !== '',
   });
   const name = data ? data.ref_no || translate('common.number', { id: data.id }) : '';
+  const title = data ? filled(texts.receiveTitle, { order: name }) : labelOf(RESOURCE, 2);
+  const branch = useBranch();
   const isOnTheWay = data?.state === 'ordered' || data?.state === 'part';
   return (
     <>
-      <ScreenTitle title={data ? filled(texts.receiveTitle, { order: name }) : labelOf(RESOURCE, 2)} />
+      <ScreenTitle title={title} />
+      <PrintHead title={title} branchId={data?.branchId || branch} asksForName={false} />
       <SignInAgain />
       <BackLink to={LIST} label={texts.back} />
       {id === '' && <p>{texts.noPurchase}</p>}
@@ -94,7 +98,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
     >
       <Card sx={{ p: 2, mt: 2, overflow: 'visible' }}>
         <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
-        <p className="soft">{texts.scanHelp}</p>
+        <p className="soft no-print">{texts.scanHelp}</p>
         <div className="delivery-actions">
           <Button variant="outlined" onClick={() => takeAll('ordered')}>
             {texts.asOrdered}
@@ -114,7 +118,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
           ))}
         </ul>
       </Card>
-      <Card sx={{ p: 2, mt: 2 }} className="receipt-end">
+      <Card sx={{ p: 2, mt: 2 }} className="receipt-end no-print">
         <p role="status">
           {filled(texts.summary, {
             lines: counted.length,

@@ -67,7 +67,7 @@ export const ProductSearch = ({
   };
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Box className="no-print" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <AsyncSelect
           name={translate('search.products')}
           placeholder={translate('search.products_placeholder')}

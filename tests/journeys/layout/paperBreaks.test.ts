@@ -57,6 +57,37 @@ it('begins unfolded details below their row, and divides none of their cards', a
   expect((await breaks(page.locator('.pager'))).breakBefore).toBe('avoid');
 });
 
+it('has a delivery to be ticked off, with a head and nothing to press', async () => {
+  const reference = await ordered('2025-07-13', ['Brought', 'Brought, too']);
+  const page = await signedIn('/admin/purchases/orders?start=2025-07-13&end=2025-07-13');
+  await page.getByRole('button', { name: `View details of ${reference}` }).click();
+  await page.getByRole('link', { name: 'Receive' }).click();
+  const lines = page.locator('.receipt-lines li');
+  await lines.first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await main.getByText(`Receive ${reference}`).waitFor();
+  await main.getByText('Alder Street Market (#31)').waitFor();
+  expect(await main.getByRole('textbox').count()).toBe(4);
+  for (const role of ['button', 'checkbox', 'combobox'] as const)
+    expect(await main.getByRole(role).count()).toBe(0);
+  expect((await breaks(lines.first())).breakInside).toBe('avoid');
+});
+
+it('has what a promotion offers without what adds and removes it', async () => {
+  const page = await signedIn('/admin/promotions');
+  await page
+    .getByRole('button', { name: /^View details/ })
+    .first()
+    .click();
+  const main = page.getByRole('main');
+  await main.getByRole('combobox', { name: 'Search products' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await main.getByText('Promotion Items').waitFor();
+  expect(await main.getByRole('combobox').count()).toBe(0);
+  expect(await main.getByRole('button').count()).toBe(0);
+});
+
 it('has all of what somebody did on one page', async () => {
   await ownProduct();
   const page = await signedIn('/admin/settings/activity');
