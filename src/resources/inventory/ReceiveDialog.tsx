@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useDataProvider, type Identifier } from 'ra-core';
 import { useActionState, useState } from 'react';
 import type { Api, SentLine } from '../../dataProvider/api';
@@ -51,15 +52,18 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       onClose={onClose}
     >
       {lines.map((line, at) => (
-        <FigureBox
-          key={line.id}
-          label={line.name}
-          value={typed[at] ?? ''}
-          autoFocus={at === 0}
-          onChange={figure => setTyped(typed.with(at, figure))}
-          helperText={filled(texts.wasSent, { quantity: formatThousandths(line.thousandths) })}
-          input={{ 'aria-label': filled(texts.receivedOf, { product: line.name }) }}
-        />
+        // The name whole, above its box: a label has one line, and names differ at their ends.
+        <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
+          <span>{line.name}</span>
+          <FigureBox
+            label={texts.receivedQuantity}
+            value={typed[at] ?? ''}
+            autoFocus={at === 0}
+            onChange={figure => setTyped(typed.with(at, figure))}
+            helperText={filled(texts.wasSent, { quantity: formatThousandths(line.thousandths) })}
+            input={{ 'aria-label': filled(texts.receivedOf, { product: line.name }) }}
+          />
+        </Box>
       ))}
     </FormDialog>
   );

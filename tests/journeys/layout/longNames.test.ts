@@ -1,6 +1,9 @@
 /** Names and titles that are longer than their place. */
 import { expect, it } from 'vitest';
-import { overflow, PHONE, signedInBlank } from '../../support/browser.ts';
+import type { ProductStock } from '../../../contract/stock.ts';
+import { overflow, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
+import { ownProduct } from '../../support/ownProduct.ts';
 
 it('breaks no amount of what is due, however long names beside it are', async () => {
   const page = await signedInBlank();
@@ -59,4 +62,32 @@ it('has the button that saves in one line on a phone', async () => {
   await page.getByRole('button', { name: 'History' }).waitFor();
   expect((await button.boundingBox())!.height).toBeLessThan(50);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+it('says the whole name of what arrived, whose end tells it from another', async () => {
+  const token = await tokenOf();
+  const names = ['1', '2'].map(size => `Olive oil of the first cold pressing in a dark bottle of ${size} l`);
+  const products = [];
+  for (const name of names) products.push(await ownProduct({ name }));
+  const stock = await askShop<ProductStock>('GET', `/api/stock/product/${products[0]!.id}`, { token });
+  const from = stock.body.warehouses[0]!.id;
+  const places = await askShop<{ id: number; branchId: number }[]>('GET', '/api/transfer/destinations/31', {
+    token,
+  });
+  const to = places.body.find(({ id, branchId }) => branchId === 31 && id !== from)!.id;
+  const items = products.map(({ id }) => ({ productId: id, quantity: 1 }));
+  const body = { branchId: 31, fromWarehouseId: from, toWarehouseId: to, note: '', items };
+  const sent = await askShop<{ id: number }>('POST', '/api/transfer', { token, body });
+  const page = await signedIn('/admin/inventory/transfers', PHONE);
+  await page.getByRole('button', { name: new RegExp(`^View details of .*#?${sent.body.id}\\b`) }).click();
+  await page.getByRole('button', { name: 'Receive' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of names) {
+    await dialog.getByLabel(`Received of ${name}`).waitFor();
+    const cut = await dialog
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate(element => element.scrollWidth > element.clientWidth && element.clientWidth > 0);
+    expect(cut, name).toBe(false);
+  }
 });
