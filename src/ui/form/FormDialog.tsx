@@ -35,15 +35,20 @@ export const FormDialog = ({
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form action={action}>
+      {/* No box of its own: the boxes scroll between the title and the buttons, which stay in sight as what is wrong does. */}
+      <form action={action} style={{ display: 'contents' }}>
         <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
           {title}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <div>{lead}</div>
-          {error && <Alert severity="error">{error}</Alert>}
           {children}
         </DialogContent>
+        {error && (
+          <Alert severity="error" sx={{ mx: 3, mb: 2, flex: 'none' }}>
+            {error}
+          </Alert>
+        )}
         <DialogActions sx={{ p: 2, pt: 0 }}>
           <Button onClick={onClose} disabled={busy}>
             {cancel}

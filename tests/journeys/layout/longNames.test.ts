@@ -90,4 +90,13 @@ it('says the whole name of what arrived, whose end tells it from another', async
       .evaluate(element => element.scrollWidth > element.clientWidth && element.clientWidth > 0);
     expect(cut, name).toBe(false);
   }
+  // However many lines there are, what sends them is in sight, and what is wrong with them.
+  await page.setViewportSize({ width: 390, height: 420 });
+  const button = (await dialog.getByRole('button', { name: 'Receive' }).boundingBox())!;
+  expect(button.y + button.height).toBeLessThanOrEqual(420);
+  await dialog.getByLabel(`Received of ${names[1]}`).fill('x');
+  await dialog.getByRole('button', { name: 'Receive' }).click();
+  const { y, height } = (await dialog.getByRole('alert').boundingBox())!;
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThanOrEqual(button.y);
 });
