@@ -35,7 +35,7 @@ it('has the figures of an order whose products have names without a space', asyn
     window.print = () => undefined;
   });
   await page.getByRole('button', { name: 'Print', exact: true }).click();
-  const paper = page.locator('.order-paper.printed');
+  const paper = page.locator('.paper-sheet.printed');
   await paper.waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   // A4 between margins of 14 mm.
