@@ -69,12 +69,13 @@ export function plannedChange(
 
 /** @param unsorted the category of products that name none */
 export function plannedProduct(
-  { name = '', upc, category, priceCents, costCents, stockMilli }: WantedProduct,
+  { name = '', upc, category, supplier, priceCents, costCents, stockMilli }: WantedProduct,
   unsorted: string,
 ): Planned {
   const after = {
     ...(upc ? { upc } : {}),
     category: category ?? unsorted,
+    ...(supplier ? { supplier } : {}),
     price: dollarsOf(priceCents ?? 0),
     ...(costCents === undefined ? {} : { cost: dollarsOf(costCents) }),
     ...(stockMilli === undefined ? {} : { stock: unitsOf(stockMilli) }),

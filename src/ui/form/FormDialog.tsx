@@ -45,7 +45,7 @@ export const FormDialog = ({
           {children}
         </DialogContent>
         {error && (
-          <Alert severity="error" sx={{ mx: 3, mb: 2, flex: 'none' }}>
+          <Alert severity="error" sx={{ mx: 3, mt: 1, mb: 2, flex: 'none' }}>
             {error}
           </Alert>
         )}

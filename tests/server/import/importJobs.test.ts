@@ -110,6 +110,11 @@ for (const database of DATABASES) {
       ];
       expect(job.notes).toEqual(said);
       expect(await suppliers()).toHaveLength(1);
+      expect((await planned(job.id)).map(({ after }) => after.supplier)).toEqual([
+        'Molino del Sur',
+        'MOLINO DEL SUR',
+        'panaderia nandu',
+      ]);
 
       expect((await go(job.id)).notes).toEqual(said);
       const made = (await suppliers()).find(({ id }) => id !== known)!;
