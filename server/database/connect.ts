@@ -18,22 +18,26 @@ const PATIENCE = 15_000;
 /** Milliseconds in which nothing happens in a transaction on PostgreSQL until it is undone: none of ours pauses for more than its next statement. */
 const SILENCE = 120_000;
 
+interface Connecting {
+  patience?: number;
+  silence?: number;
+  /**
+   * Callers wait for it. What others hold in PostgreSQL is then waited for as long as for SQLite's file, not without end; and what a server
+   * holds that hangs, or whose machine is gone, is free again some time after.
+   */
+  serving?: boolean;
+  /** At most, to PostgreSQL. */
+  connections?: number;
+}
+
 /**
  * @param where a `postgres://` address, or the path of an SQLite file (`:memory:` for tests)
  * @param onLost called when a PostgreSQL connection breaks
- * @param options.serving callers wait for it. What others hold in PostgreSQL is then waited for as long as for SQLite's file, not
- * without end; and what a server holds that hangs, or whose machine is gone, is free again some time after
- * @param options.connections at most, to PostgreSQL
  */
 export function connect(
   where: string,
   onLost: (error: Error) => void = () => {},
-  {
-    patience = PATIENCE,
-    silence = SILENCE,
-    serving = false,
-    connections = undefined as number | undefined,
-  } = {},
+  { patience = PATIENCE, silence = SILENCE, serving = false, connections }: Connecting = {},
 ): Db {
   if (!isPostgres(where)) return new Kysely<Schema>({ dialect: sqliteDialect(where, patience) });
   const limits = serving ? { patience, silence } : undefined;
