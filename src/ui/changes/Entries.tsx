@@ -3,8 +3,18 @@ import { ResourceContextProvider, useTranslate } from 'ra-core';
 import type { Activity, Change } from '../../dataProvider/api';
 import { happenedTexts as texts, wordIn } from '../../i18n/happened';
 import { formatMoment } from '../../lib/days';
+import { inLanguage } from '../../lib/language';
 import { FieldValue } from './FieldValue';
 import './changes.css';
+
+/** Of what belongs to no branch: its zone is said, as other entries beside it have the time of their branch's clock. */
+const onThisDevice = inLanguage(
+  locale =>
+    new Intl.DateTimeFormat(locale, {
+      ...{ month: 'short', day: 'numeric', year: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    }),
+);
 
 interface EntriesProps {
   entries: readonly Activity[];
@@ -40,7 +50,7 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
           <b>{person || nobody}</b> {translate(`changes.${ofOne ? 'here' : 'actions'}.${action}`, values)}
         </span>
         <span className="soft">
-          <time dateTime={moment}>{formatMoment(shownAt || moment)}</time>
+          <time dateTime={moment}>{shownAt ? formatMoment(shownAt) : onThisDevice().format(at)}</time>
           {address && ` · ${address}`}
         </span>
       </p>

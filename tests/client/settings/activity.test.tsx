@@ -140,6 +140,22 @@ it.each([
   await screen.findByText((_text, element) => element?.tagName === 'LI' && element.textContent === sentence);
 });
 
+it('says in which zone the time is of what belongs to no branch', async () => {
+  const entry = {
+    id: 1,
+    shownAt: '',
+    person: 'Ana',
+    address: '',
+    recordId: 1,
+    branchId: 0,
+    record: 'Cake',
+  };
+  const own = { kind: 'menucategory', resource: '', action: 'create', changes: [] };
+  show('', [{ ...entry, ...own, at: Date.UTC(2026, 10, 26, 12, 1) }]);
+  const { textContent } = await screen.findByText('Ana').then(person => person.closest('li')!);
+  expect(textContent).toMatch(/Nov 2\d, 2026, \d+:01\s[AP]M ([A-Z]{3,4}|GMT[+-]\d+)/);
+});
+
 it('narrows to what has no list of its own, too', async () => {
   show();
   const kind = await screen.findByLabelText('What');
