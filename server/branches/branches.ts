@@ -12,6 +12,7 @@ import { changeClock, effectOf } from '../sales/clockChange.ts';
 import { floorOf } from '../stock/floor.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem } from '../http/problems.ts';
+import { languageIn } from '../http/shopConfig.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 
@@ -50,7 +51,7 @@ async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'b
   return found(row, 'branch', id);
 }
 
-export const branches: Routes = (app, { db }, done) => {
+export const branches: Routes = (app, { db, settings }, done) => {
   const tags = ['branch'];
 
   app.get(
@@ -88,7 +89,7 @@ export const branches: Routes = (app, { db }, done) => {
       return inTransaction(db, async tx => {
         const insertion = tx.insertInto('branch').values(columns(body)).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
-        await floorOf(tx, row.id);
+        await floorOf(tx, row.id, languageIn(settings.dataFolder));
         await trail.created(tx, request, row);
         return row;
       });

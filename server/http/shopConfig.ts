@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
+import { LANGUAGES, type Language } from '../../contract/words.ts';
 import { giveToOwnerOf } from '../database/rights.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -18,6 +19,16 @@ export function productNameIn(dataFolder: string): string {
 export function currencyIn(dataFolder: string): string {
   const { currency } = configurationIn(dataFolder);
   return isCurrency(currency) ? currency : 'USD';
+}
+
+/** The language of `config.json`; English, where that file is no configuration. */
+export function languageIn(dataFolder: string): Language {
+  try {
+    const { language } = configurationIn(dataFolder);
+    return LANGUAGES.find(known => known === language) ?? 'en';
+  } catch {
+    return 'en';
+  }
 }
 
 const fileIn = (dataFolder: string): string => path.join(dataFolder, 'config.json');

@@ -16,6 +16,7 @@ import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
 import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
+import { translateFirstNames } from './firstNames.ts';
 
 export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
 const OLD_LINK =
@@ -84,6 +85,7 @@ export async function setUp(
       after: userFields(user),
     });
     await addBranch(tx, person, branch, named);
+    if (language !== undefined) await translateFirstNames(tx, language);
     await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     const chosen = chosenOf({ productName, currency, language }, dataFolder);
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);

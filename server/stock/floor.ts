@@ -1,10 +1,11 @@
 /** The sales floor of a branch: the warehouse that its tills sell from. */
+import type { Language } from '../../contract/words.ts';
 import type { Tx } from '../database/connect.ts';
 
-const NAME = 'Sales floor';
+export const FLOOR_NAMES: Readonly<Record<Language, string>> = { en: 'Sales floor', es: 'Piso de venta' };
 
-/** Its id; a branch without one gets it. */
-export async function floorOf(tx: Tx, branchId: number): Promise<number> {
+/** Its id; a branch without one gets it. @param language of its name */
+export async function floorOf(tx: Tx, branchId: number, language: Language = 'en'): Promise<number> {
   const find = () =>
     tx
       .selectFrom('warehouse')
@@ -16,7 +17,7 @@ export async function floorOf(tx: Tx, branchId: number): Promise<number> {
   if (known) return known.id;
   await tx
     .insertInto('warehouse')
-    .values({ branch_id: branchId, name: NAME, is_floor: 1 })
+    .values({ branch_id: branchId, name: FLOOR_NAMES[language], is_floor: 1 })
     // Somebody else may have been faster: an index has one floor a branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();

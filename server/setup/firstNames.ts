@@ -1,0 +1,48 @@
+/** What a shop has from the beginning, in the language that its set-up chooses: the tables are made before anybody says which. */
+import type { Language } from '../../contract/words.ts';
+import type { Tx } from '../database/connect.ts';
+import { FLOOR_NAMES } from '../stock/floor.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+const DISCOUNT_TYPES: Partial<Record<Language, Names>> = {
+  es: {
+    Percentage: 'Porcentaje',
+    'Amount off': 'Importe de descuento',
+    'Fixed price': 'Precio fijo',
+    'Amount per unit': 'Importe por unidad',
+  },
+};
+
+const MENU_CATEGORIES: Partial<Record<Language, Names>> = {
+  es: {
+    ...{ Fresh: 'Frescos', Grocery: 'Abarrotes', Dairy: 'Lácteos', Bakery: 'Panadería', Deli: 'Fiambres' },
+    ...{ Drinks: 'Bebidas', Frozen: 'Congelados', Household: 'Hogar', Care: 'Cuidado personal' },
+  },
+};
+
+/** What somebody has changed, or categories have, stays. Says nothing in the trail: it was nobody's before. */
+export async function translateFirstNames(tx: Tx, language: Language): Promise<void> {
+  for (const [english, name] of Object.entries(DISCOUNT_TYPES[language] ?? {}))
+    await tx
+      .updateTable('discount_type')
+      .set({ name })
+      .where('name', '=', english)
+      .where('version', '=', 1)
+      .execute();
+  for (const [english, name] of Object.entries(MENU_CATEGORIES[language] ?? {}))
+    await tx
+      .updateTable('menu_category')
+      .set({ name })
+      .where('name', '=', english)
+      .where('version', '=', 1)
+      .where(row => row.not(row.exists(row.selectFrom('category').select('id').where('tipo', '=', english))))
+      .execute();
+  await tx
+    .updateTable('warehouse')
+    .set({ name: FLOOR_NAMES[language] })
+    .where('is_floor', '=', 1)
+    .where('name', '=', FLOOR_NAMES.en)
+    .where('version', '=', 1)
+    .execute();
+}
