@@ -1,5 +1,6 @@
 /** Finds what imported rows belong to, and makes it when the branch lacks it. */
 import { followIds, type Db, type Tx } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../../contract/folded.ts';
 import { userNameKey } from '../auth/userName.ts';
@@ -16,22 +17,30 @@ export interface Branch {
   isNew: boolean;
 }
 
+/** Locked until the transaction ends: two imports at once would each make what the branch lacks. */
 export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
-  const find = () =>
-    tx
+  const find = async () => {
+    await lockRow(tx, 'branch', id);
+    return tx
       .selectFrom('branch')
       .select(['id', 'name', 'time_zone', 'cutoff_hour'])
       .where('id', '=', id)
       .executeTakeFirst();
+  };
   const known = await find();
   if (known) return { ...known, isNew: false };
-  await tx
+  const added = await tx
     .insertInto('branch')
     .values({ id, name: `Branch ${id}` })
-    .execute();
-  await followIds(tx, ['branch']);
-  await floorOf(tx, id);
-  return { ...(await find())!, isNew: true };
+    // PostgreSQL waits here for another import that makes it.
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) {
+    await followIds(tx, ['branch']);
+    await floorOf(tx, id);
+  }
+  return { ...(await find())!, isNew: added !== undefined };
 }
 
 /** What a branch that was made is called, and which clock it has: nobody said either. */
@@ -133,40 +142,57 @@ const NOBODY = { name: 'Imported orders', userName: 'import' };
  * @param made gets what was added
  */
 export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Promise<IdByName> {
-  const admins = await tx
-    .selectFrom('admin')
-    .select(['id', 'branch_id', 'name', 'user_name_key'])
-    .orderBy('id', 'desc')
-    .execute();
-  const taken = new Set(admins.map(admin => admin.user_name_key));
-  const here = admins.filter(admin => admin.branch_id === branchId || admin.branch_id === null);
-  const byUserName = new Map(here.map(admin => [admin.user_name_key, admin.id]));
-  const byName = new Map(here.map(admin => [folded(admin.name), admin.id]));
+  const taken = new Set<string>();
+  const byUserName = new Map<string, number>();
+  const byName = new Map<string, number>();
+  const read = async () => {
+    const admins = await tx
+      .selectFrom('admin')
+      .select(['id', 'branch_id', 'name', 'user_name_key'])
+      .orderBy('id', 'desc')
+      .execute();
+    for (const admin of admins) {
+      taken.add(admin.user_name_key);
+      if (admin.branch_id !== branchId && admin.branch_id !== null) continue;
+      byUserName.set(admin.user_name_key, admin.id);
+      byName.set(folded(admin.name), admin.id);
+    }
+  };
+  await read();
 
   return async text => {
     const { name, userName } = text === '' ? NOBODY : { name: text, userName: text };
-    const known = byName.get(folded(name)) ?? byUserName.get(userNameKey(userName));
-    if (known !== undefined) return known;
-    const free = freeUserName(userName, branchId, taken);
-    const key = userNameKey(free);
-    const { id } = await tx
-      .insertInto('admin')
-      .values({
-        branch_id: branchId,
-        name,
-        user_name: free,
-        user_name_key: key,
-        password_hash: '',
-        role: 'cashier',
-        status: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    taken.add(key);
-    byUserName.set(key, id);
-    byName.set(folded(name), id);
-    made.push(madeOne('admin', id, name));
-    return id;
+    for (;;) {
+      const known = byName.get(folded(name)) ?? byUserName.get(userNameKey(userName));
+      if (known !== undefined) return known;
+      const free = freeUserName(userName, branchId, taken);
+      const key = userNameKey(free);
+      const added = await tx
+        .insertInto('admin')
+        .values({
+          branch_id: branchId,
+          name,
+          user_name: free,
+          user_name_key: key,
+          password_hash: '',
+          role: 'cashier',
+          status: 1,
+        })
+        .onConflict(conflict => conflict.column('user_name_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) {
+        // Somebody got that user name since they were read: an import into another branch, at the same moment.
+        await read();
+        continue;
+      }
+      const { id } = added;
+      taken.add(key);
+      byUserName.set(key, id);
+      byName.set(folded(name), id);
+      made.push(madeOne('admin', id, name));
+      return id;
+    }
   };
 }
 

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { Supplier as Wire, SupplierInput } from '../../contract/supplier.ts';
 import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
-import type { Db, Tx } from '../database/connect.ts';
+import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
@@ -128,7 +128,7 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
     }
   }
   await inSteps(db, options, said.length, steps(), async (tx, { added, changed }) => {
-    const now = changed.length > 0 ? await suppliersOf(tx, branchId) : known;
+    const now = changed.length > 0 ? await suppliersOf(tx, branchId, { locked: true }) : known;
     const entries: Happened[] = [];
     const written: Written[] = [];
     for (const supplier of changed) {
@@ -203,13 +203,21 @@ export async function supplierIds(tx: Tx, branchId: number, made: Written[]): Pr
   };
 }
 
-/** By the key of their name; of two with one name, the older. */
-async function suppliersOf(db: Db, branchId: number): Promise<Map<string, Supplier>> {
+/**
+ * By the key of their name; of two with one name, the older.
+ * @param locked against changes by others until the transaction ends: what the journal says that they were is restored some day
+ */
+async function suppliersOf(
+  db: Db,
+  branchId: number,
+  { locked = false } = {},
+): Promise<Map<string, Supplier>> {
   const rows = await db
     .selectFrom('supplier')
     .selectAll()
     .where('branch_id', '=', branchId)
     .orderBy('id', 'desc')
+    .$if(locked && dialectOf(db) === 'postgres', query => query.forNoKeyUpdate())
     .execute();
   return new Map(rows.map(row => [row.search, row]));
 }

@@ -9,7 +9,7 @@ import { lockedProducts } from '../../catalogue/bulk/scope.ts';
 import { product as wire } from '../../catalogue/productRows.ts';
 import { dialectOf, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
-import { lockSales } from '../../database/locks.ts';
+import { lockRow, lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { isNeeded } from '../../http/problems.ts';
 import { raised } from '../../http/versions.ts';
@@ -212,6 +212,7 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
   const left: string[] = [];
   const entries: Happened[] = [];
   for (const { record_id: id, old_values, new_values, name } of items) {
+    await lockRow(tx, 'supplier', id);
     const row = await tx
       .selectFrom('supplier')
       .selectAll()

@@ -1,7 +1,15 @@
 /** What others do while a file is imported. */
+import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { AT_THE_MACHINE } from '../../../server/audit/trail.ts';
+import { inTransaction, type Tx } from '../../../server/database/connect.ts';
+import { takeBackItems } from '../../../server/import/jobs/takeBack.ts';
+import type { Written } from '../../../server/import/journal.ts';
+import { cashierIds, findOrAddBranch, idsByName } from '../../../server/import/lookups.ts';
+import { importOrders } from '../../../server/import/orders.ts';
 import { importProducts } from '../../../server/import/products.ts';
+import { importSuppliers, supplierIds } from '../../../server/import/suppliers.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -57,5 +65,159 @@ for (const database of DATABASES) {
       const figs = office.db.selectFrom('product').select('upc').where('id', '=', id);
       expect(await figs.executeTakeFirstOrThrow()).toEqual({ upc: '' });
     });
+  });
+}
+
+for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
+  describe(`what somebody else is just writing on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    /** Begins `work` while what `write` wrote is not there for others yet; ends that as soon as the work waits for it, or is done. */
+    const during = async <T>(write: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
+      const begun = Promise.withResolvers<T>();
+      await inTransaction(office.db, async tx => {
+        await write(tx);
+        let isDone = false;
+        begun.resolve(work().finally(() => (isDone = true)));
+        const waits = async () => {
+          const { rows } = await sql`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          `.execute(office.db);
+          return isDone || rows.length > 0;
+        };
+        await expect.poll(waits, { interval: 10 }).toBe(true);
+      });
+      return begun.promise;
+    };
+    const branchOf = async () => (await buildBranch(office.db)).id;
+    const named = (table: 'category' | 'supplier' | 'admin', branch_id: number) =>
+      office.db.selectFrom(table).select('name').where('branch_id', '=', branch_id).orderBy('name').execute();
+
+    it('is another branch’s cashier of the same name: each gets one', async () => {
+      const [here, there] = [await branchOf(), await branchOf()];
+      const file = Readable.from([
+        'reference,date,cashier,product,quantity,price\nA1,2026-01-02 10:00,Ines,Figs,1,2\n',
+      ]);
+      const summary = await during(
+        async tx => (await cashierIds(tx, there, []))('Ines'),
+        () => importOrders(office.db, file, { branchId: here, fileName: 'orders.csv' }),
+      );
+      expect(summary).toMatchObject({ added: 1 });
+      const admins = await office.db
+        .selectFrom('admin')
+        .select(['branch_id', 'user_name'])
+        .where('name', '=', 'Ines')
+        .orderBy('id')
+        .execute();
+      expect(admins).toEqual([
+        { branch_id: there, user_name: 'Ines' },
+        { branch_id: here, user_name: `Ines-${here}` },
+      ]);
+    });
+
+    it('is what the file names, too, by another import into the branch: it is there once', async () => {
+      const branchId = await branchOf();
+      const file = Readable.from(['upc,name,price,category,supplier\n0693,Plums,1,Fruit,Acme\n']);
+      const made: Written[] = [];
+      const other = async (tx: Tx) => {
+        await findOrAddBranch(tx, branchId);
+        await (
+          await idsByName(tx, 'category', branchId, made)
+        )('Fruit');
+        await (
+          await supplierIds(tx, branchId, made)
+        )('Acme');
+      };
+      const summary = await during(other, () =>
+        importProducts(office.db, file, { branchId, fileName: 'fruit.csv' }),
+      );
+      expect(summary).toMatchObject({ added: 1, notes: [] });
+      expect(await named('category', branchId)).toEqual([{ name: 'Fruit' }]);
+      expect(await named('supplier', branchId)).toEqual([{ name: 'Acme' }]);
+    });
+
+    it('is the new branch itself, by another import: it is made once', async () => {
+      const branchId = (await branchOf()) + 1000;
+      const file = Readable.from(['upc,name,price\n0693,Plums,1\n']);
+      const summary = await during(
+        tx => findOrAddBranch(tx, branchId),
+        () => importProducts(office.db, file, { branchId, fileName: 'fruit.csv' }),
+      );
+      expect(summary).toMatchObject({ added: 1, notes: ['New categories: “Imported”.'] });
+    });
+
+    it('is a supplier that the file changes: the journal has what it was before the import', async () => {
+      const branchId = await branchOf();
+      const acme = { branch_id: branchId, name: 'Acme', search: 'acme', phone: '1' };
+      const { id } = await office.db
+        .insertInto('supplier')
+        .values(acme)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const written: Written[] = [];
+      const journal = async (_tx: Tx, some: readonly Written[]) => void written.push(...some);
+      const file = Readable.from(['name,phone\nAcme,3\n']);
+      await during(
+        tx => tx.updateTable('supplier').set({ phone: '2', version: 2 }).where('id', '=', id).execute(),
+        () => importSuppliers(office.db, file, { branchId, fileName: 'suppliers.csv', journal }),
+      );
+      expect(written).toMatchObject([{ id, before: { phone: '2' }, after: { phone: '3' } }]);
+    });
+
+    it('is a supplier whose import is taken back: it stays as somebody wants it', async () => {
+      const branchId = await branchOf();
+      const values = { branch_id: branchId, name: 'Acme', search: 'acme', phone: '2' };
+      const { id } = await office.db
+        .insertInto('supplier')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const importId = await jobOf(branchId);
+      await office.db
+        .insertInto('import_item')
+        .values({
+          ...{ import_id: importId, position: 1, record_table: 'supplier', record_id: id, name: 'Acme' },
+          ...{ old_values: '{"phone":"1"}', new_values: '{"phone":"2"}', moved_milli: 0 },
+        })
+        .execute();
+      const left = await during(
+        tx => tx.updateTable('supplier').set({ phone: '3', version: 2 }).where('id', '=', id).execute(),
+        () =>
+          takeBackItems(office.db, {
+            ...{ importId, branchId, who: AT_THE_MACHINE },
+            ...{ mustBeOurs: async () => {}, onStep: () => {} },
+          }),
+      );
+      expect(left).toEqual(['Acme']);
+      const row = office.db.selectFrom('supplier').select('phone').where('id', '=', id);
+      expect(await row.executeTakeFirst()).toEqual({ phone: '3' });
+    });
+
+    const jobOf = async (branch_id: number) => {
+      const { id } = await office.db
+        .insertInto('import_job')
+        .values({
+          ...{
+            branch_id,
+            file_name: 'suppliers.csv',
+            stored: 'x',
+            parts: 0,
+            bytes: 1,
+            format: 'csv',
+            encoding: 'utf-8',
+          },
+          ...{
+            layout: '',
+            headers: '[]',
+            first_rows: '[]',
+            header_key: '',
+            kind: 'suppliers',
+            columns: '[]',
+          },
+          ...{ category: '', date_format: '', admin_id: null, admin_name: '', state: 'done', made_at: 1 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
   });
 }
