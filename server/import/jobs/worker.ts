@@ -13,7 +13,7 @@ import { keepLooking } from '../../database/keepLooking.ts';
 import type { Row } from '../../database/schema.ts';
 import { isBusy } from '../../database/sqlite.ts';
 import type { Files } from '../../files/files.ts';
-import { isDiskFull, reasonOf } from '../../lib/errors.ts';
+import { isDiskFull, isGivenUp, reasonOf } from '../../lib/errors.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import type { Written } from '../journal.ts';
 import type { Planned } from '../planned.ts';
@@ -89,7 +89,10 @@ export class ImportWorker {
     if (this.over) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
-      .catch((error: unknown) => void (error instanceof Ending || this.shop.onFailure(error)))
+      // What somebody holds for long, as a server does that hangs, waits for the next look.
+      .catch(
+        (error: unknown) => void (error instanceof Ending || isHeld(error) || this.shop.onFailure(error)),
+      )
       .finally(() => {
         this.running.delete(id);
         // The database knows of the end before this does: whoever saw it there may have gone a step further.
@@ -329,6 +332,9 @@ const happenedIn = (job: Job) => ({
   name: job.file_name,
 });
 
+/** Whether somebody else had what it needs in the database for too long. */
+const isHeld = (error: unknown): boolean => isBusy(error) || isGivenUp(error);
+
 const causeOf = (error: unknown): unknown => (error instanceof BrokenOff ? error.cause : error);
 
 /** Without its full stop. */
@@ -336,7 +342,7 @@ function sentenceOf(error: unknown): string {
   const cause = causeOf(error);
   if (cause instanceof PlainError) return cause.message.replace(/\.$/, '');
   if (isDiskFull(cause)) return 'The disk of the server is full';
-  if (isBusy(cause)) return 'Another program was writing to the database for too long';
+  if (isHeld(cause)) return 'Another program was writing to the database for too long';
   return `The server could not go on (${reasonOf(cause).replace(/\.$/, '')})`;
 }
 

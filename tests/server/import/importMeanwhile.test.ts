@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { AT_THE_MACHINE } from '../../../server/audit/trail.ts';
-import { inTransaction, type Tx } from '../../../server/database/connect.ts';
+import { connect, inTransaction, poolOf, type Tx } from '../../../server/database/connect.ts';
+import { lockCatalogue, lockRow } from '../../../server/database/locks.ts';
 import { takeBackItems } from '../../../server/import/jobs/takeBack.ts';
 import type { Written } from '../../../server/import/journal.ts';
 import { cashierIds, findOrAddBranch, idsByName } from '../../../server/import/lookups.ts';
@@ -11,9 +12,10 @@ import { importOrders } from '../../../server/import/orders.ts';
 import { importProducts } from '../../../server/import/products.ts';
 import { importSuppliers, supplierIds } from '../../../server/import/suppliers.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
-import { buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { importCalls, workerBeside } from './jobSupport.ts';
 
 for (const database of DATABASES) {
   describe(`an import of products on ${database.name}`, () => {
@@ -190,6 +192,42 @@ for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       expect(left).toEqual(['Acme']);
       const row = office.db.selectFrom('supplier').select('phone').where('id', '=', id);
       expect(await row.executeTakeFirst()).toEqual({ phone: '3' });
+    });
+
+    it('holds up an import for too long: what waits is tried again, and a sentence says what ended', async () => {
+      const branchId = await branchOf();
+      await buildCategory(office.db, { branch_id: branchId });
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: branchId }));
+      const calls = importCalls(
+        office,
+        () => token,
+        () => branchId,
+      );
+      const job = await calls.checked('upc,name,price\n0693,Plums,1\n');
+      const { connectionString } = poolOf(office.db)!.options;
+      const db = connect(connectionString!, () => {}, { serving: true, patience: 200 });
+      const { worker, failures } = workerBeside(office, { db });
+      await office.db.updateTable('import_job').set({ state: 'writing' }).where('id', '=', job.id).execute();
+      await inTransaction(office.db, async tx => {
+        await lockRow(tx, 'import_job', job.id);
+        worker.soon(job.id);
+        // It ends once that has been given up.
+        await worker.end();
+      });
+      expect(failures).toEqual([]);
+
+      const next = workerBeside(office, { db });
+      await inTransaction(office.db, async tx => {
+        await lockCatalogue(tx, branchId);
+        next.worker.soon(job.id);
+        const state = async () => (await calls.read(job.id)).state;
+        await expect.poll(state, { timeout: 10_000 }).toBe('failed');
+      });
+      await next.worker.end();
+      await db.destroy();
+      expect(await calls.read(job.id)).toMatchObject({
+        message: 'Another program was writing to the database for too long.',
+      });
     });
 
     const jobOf = async (branch_id: number) => {
