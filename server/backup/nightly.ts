@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts';
 import { CODE } from '../lib/product.ts';
 import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
-import { isMadeElsewhere, KINDS, newestIn } from './places.ts';
+import { claimNight, isMadeElsewhere, KINDS, newestIn } from './places.ts';
 
 /** Of the default branch's clock. */
 const QUIET_HOUR = 4;
@@ -34,13 +34,21 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
   let over = false;
   const look = async () => {
     const failure = await (async () => {
-      const newest = await newestIn(folder, KINDS.nightly);
       const zone = await zoneOf(db, settings.defaultBranch);
-      if (!isDue(newest, Date.now(), zone)) return null;
+      const isWanted = async () => isDue(await newestIn(folder, KINDS.nightly), Date.now(), zone);
+      if (!(await isWanted())) return null;
       // Its archive is there when it is whole: whether it will be is looked at again later.
-      if ((await isMadeElsewhere(settings.dataFolder, folder)) || over) return null;
-      child = startBackup();
-      return child.failure;
+      if (await isMadeElsewhere(settings.dataFolder, folder)) return null;
+      const letGo = await claimNight(settings.dataFolder, folder);
+      if (!letGo) return null;
+      try {
+        // Another one may have ended with it just now.
+        if (over || !(await isWanted())) return null;
+        child = startBackup();
+        return await child.failure;
+      } finally {
+        await letGo();
+      }
     })().catch((error: unknown) => String(error));
     child = undefined;
     if (over) return;

@@ -1,10 +1,12 @@
 /** Where archives and what is left of them lie: what a start looks at, without loading what makes archives. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '../database/dataFolder.ts';
+import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
+import { codeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 
 /** Another name than the server's lock: a backup runs beside it. */
@@ -110,6 +112,34 @@ export async function isMadeElsewhere(dataFolder: string, folder: string): Promi
     if ((await silenceIn(path.join(folder, name))) <= SILENT) return true;
   }
   return false;
+}
+
+/** In the folder for backups, while a server makes that of the night; whose it is stands in it. */
+const CLAIM = '.trastienda-night';
+
+/**
+ * Of servers that look at the same moment, one makes the backup of the night: no archive of another is there to be seen yet.
+ * @returns a function that lets go of it; undefined where another server has it
+ */
+export async function claimNight(
+  dataFolder: string,
+  folder: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const claim = path.join(folder, CLAIM);
+  const own = unfinishedOf(dataFolder);
+  const letGo = () => rm(claim, { force: true });
+  try {
+    makePrivateFolder(folder);
+    await writeFile(claim, own, { flag: 'wx', mode: PRIVATE.file });
+  } catch (error) {
+    // Where nothing can be written, whoever makes the archive says why.
+    if (codeOf(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
+    if ((await readFile(claim, 'utf8').catch(() => '')) === own) return letGo;
+    // One of a server that was killed: the next look may have it.
+    if ((await silenceIn(claim)) > SILENT) await letGo();
+    return undefined;
+  }
+  return letGo;
 }
 
 /** Milliseconds since something was written in it last. */

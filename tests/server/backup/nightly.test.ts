@@ -11,9 +11,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it as base } from 'vitest';
-import { isDue } from '../../../server/backup/nightly.ts';
-import { isMadeElsewhere, unfinishedOf } from '../../../server/backup/places.ts';
+import { describe, expect, it as base, vi } from 'vitest';
+import { backUpNightly, isDue } from '../../../server/backup/nightly.ts';
+import { claimNight, isMadeElsewhere, unfinishedOf } from '../../../server/backup/places.ts';
 import { readArchive } from '../../../server/backup/archive.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate, migrateTo, migrationsOf } from '../../../server/database/migrate.ts';
@@ -131,6 +131,49 @@ describe('the program', () => {
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const place of [written, work]) utimesSync(place, hoursAgo, hoursAgo);
     expect(await isMadeElsewhere(mine, shared)).toBe(false);
+  });
+
+  it('makes one with another that looks at the same moment', async ({ folder }) => {
+    const [DATA_DIR, BACKUP_DIR] = [path.join(folder, 'shop'), path.join(folder, 'backups')];
+    mkdirSync(DATA_DIR);
+    const { database } = readSettings({ DATA_DIR });
+    const db = connect(database);
+    await migrate(db);
+    // Of the program that makes it.
+    vi.stubEnv('DATA_DIR', DATA_DIR).stubEnv('BACKUP_DIR', BACKUP_DIR);
+    const failures: string[] = [];
+    const ends = ['one', 'two'].map(name =>
+      backUpNightly({
+        db,
+        settings: { backupFolder: BACKUP_DIR, dataFolder: path.join(folder, name), defaultBranch: null },
+        onFailure: sentence => failures.push(sentence),
+      }),
+    );
+    await expect
+      .poll(() => namesIn(BACKUP_DIR), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^trastienda-\d{8}T\d{6}Z\.tar\.gz$/)]);
+    for (const end of ends) end();
+    vi.unstubAllEnvs();
+    await db.destroy();
+    expect(failures).toEqual([]);
+  });
+
+  it('makes none while another server has claimed the night, unless that was killed long ago', async ({
+    folder,
+  }) => {
+    const [mine, theirs] = [path.join(folder, 'mine'), path.join(folder, 'theirs')];
+    expect(await claimNight(theirs, folder)).toBeTypeOf('function');
+    expect(await claimNight(mine, folder)).toBeUndefined();
+    // It was killed, and is on again.
+    const letGo = await claimNight(theirs, folder);
+    await letGo!();
+    expect(namesIn(folder)).toEqual([]);
+
+    await claimNight(theirs, folder);
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    utimesSync(path.join(folder, '.trastienda-night'), hoursAgo, hoursAgo);
+    expect(await claimNight(mine, folder)).toBeUndefined();
+    expect(await claimNight(mine, folder)).toBeTypeOf('function');
   });
 
   it('says in its log that a backup failed, serves on, and leaves the older ones', async ({
