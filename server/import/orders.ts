@@ -97,9 +97,11 @@ async function writeOrders(
     }));
   function* steps() {
     for (const batch of batches(placed)) {
-      const sales = salesOf(batch);
-      yield { sales, count: sales.length };
+      const step = { sales: salesOf(batch), count: batch.length };
+      yield step;
+      const { sales } = step;
       counts.added += sales.length;
+      counts.alreadyThere += step.count - sales.length;
       for (const { lines } of sales) {
         counts.lines += lines.length;
         for (const line of lines) {
@@ -110,20 +112,31 @@ async function writeOrders(
     }
   }
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
-  await inSteps(db, options, placed.length, steps(), async (tx, { sales }) => {
+  await inSteps(db, options, placed.length, steps(), async (tx, step) => {
     const clock = found(await lockSales(tx, branch.id), 'branch', branch.id);
+    // Another import may have placed them since they were looked for.
+    const there = new Set((await storedOf(tx, branch.id, step.sales)).map(({ reference }) => reference));
+    const sales = step.sales.filter(({ reference }) => !there.has(reference));
+    step.sales = sales;
+    if (sales.length === 0) return;
     await placeSales(tx, byClock(sales, clock, read), { checksCashiers: true });
-    await options.journal?.(tx, await writtenOf(tx, branch.id, sales));
+    if (options.journal) await options.journal(tx, await writtenOf(tx, branch.id, sales));
   });
   return {
     ...counts,
     notes: branchNotes(branch),
-    days: placed.length > 0 ? { first: placed[0]!.day, last: placed.at(-1)!.day } : undefined,
+    days: counts.added > 0 ? { first: placed[0]!.day, last: placed.at(-1)!.day } : undefined,
   };
 }
 
-/** What was placed just now, for the journal: a sale of another terminal may have the same reference. */
+/** What was placed just now, for the journal. */
 async function writtenOf(tx: Tx, branchId: number, sales: readonly NewSale[]): Promise<Written[]> {
+  const stored = await storedOf(tx, branchId, sales);
+  return stored.map(({ id, reference }) => ({ table: 'sale', id, name: reference, before: null, after: {} }));
+}
+
+/** Which of them the database has: a sale of another terminal may have the same reference. */
+async function storedOf(tx: Tx, branchId: number, sales: readonly NewSale[]) {
   const terminals = new Map(sales.map(({ reference, terminalId }) => [reference, terminalId]));
   const rows = await tx
     .selectFrom('sale')
@@ -131,9 +144,7 @@ async function writtenOf(tx: Tx, branchId: number, sales: readonly NewSale[]): P
     .where('branch_id', '=', branchId)
     .where('reference', 'in', [...terminals.keys()])
     .execute();
-  return rows
-    .filter(({ reference, terminal_id }) => terminals.get(reference) === terminal_id)
-    .map(({ id, reference }) => ({ table: 'sale', id, name: reference, before: null, after: {} }));
+  return rows.filter(({ reference, terminal_id }) => terminals.get(reference) === terminal_id);
 }
 
 const cashierOf = ({ cashier }: FileOrder): string => cashier;

@@ -70,6 +70,50 @@ for (const database of DATABASES) {
   });
 }
 
+for (const database of DATABASES) {
+  describe(`an import of orders on ${database.name}`, () => {
+    const office = useBackOffice(database);
+
+    it.each([
+      ['some of what', ['A1', 'A2']],
+      ['all that', ['A1']],
+    ])('leaves %s it has alone that another import placed since the branch was read', async (_what, has) => {
+      const { id: branchId } = await buildBranch(office.db);
+      const fileName = 'orders.csv';
+      const file = (...references: string[]) =>
+        Readable.from(
+          [
+            'reference,date,product,quantity,price',
+            ...references.map(at => `${at},2026-01-02 10:00,Figs,1,2`),
+          ].map(line => `${line}\n`),
+        );
+      let isFirst = true;
+      const other = async () => {
+        if (isFirst) await importOrders(office.db, file('A1'), { branchId, fileName });
+        isFirst = false;
+      };
+      // Made between the look for what the branch has and the first step.
+      const slow = office.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          await other();
+          return result;
+        },
+      });
+      const noted: string[] = [];
+      const journal = async (_tx: Tx, written: readonly Written[]) =>
+        void noted.push(...written.filter(({ table }) => table === 'sale').map(({ name }) => name));
+      const summary = await importOrders(slow, file(...has), { branchId, fileName, journal });
+      const added = has.length - 1;
+      expect(summary).toMatchObject({ added, alreadyThere: 1, lines: added, amountCents: 200 * added });
+      expect(summary.days === undefined).toBe(added === 0);
+      expect(noted).toEqual(has.slice(1));
+      const sales = office.db.selectFrom('sale').select('reference').where('branch_id', '=', branchId);
+      expect(await sales.orderBy('reference').execute()).toEqual(has.map(reference => ({ reference })));
+    });
+  });
+}
+
 for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`what somebody else is just writing on ${database.name}`, () => {
     const office = useBackOffice(database);
