@@ -247,13 +247,14 @@ function sentenceIn(body: unknown, status: number): string | undefined {
   if (Array.isArray(body)) return firstSentence(body, status);
   if (!isFields(body)) return undefined;
   const { message, Message = message, detail, title, description, error, errors } = body;
-  const said = [Message, isShort(detail) && detail, !isNameOf(status, title) && title].find(
+  const byField = firstSentence([isFields(errors) ? Object.values(errors) : errors], status);
+  // The title is that of every problem of its kind, such as that something is not valid: what is wrong with a field says more.
+  const ownTitle = !isNameOf(status, title) && !(byField && !isCode(byField)) && title;
+  const said = [Message, isShort(detail) && detail, ownTitle].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );
-  // A word alone is a code.
-  const ownError = typeof error === 'string' && !/\s/.test(error.trim()) ? undefined : error;
-  const byField = isFields(errors) ? Object.values(errors) : errors;
-  return said ?? firstSentence([Array.isArray(message) && message, description, ownError, byField], status);
+  const ownError = isCode(error) ? undefined : error;
+  return said ?? firstSentence([Array.isArray(message) && message, description, ownError], status) ?? byField;
 }
 
 function firstSentence(parts: readonly unknown[], status: number): string | undefined {
@@ -263,6 +264,9 @@ function firstSentence(parts: readonly unknown[], status: number): string | unde
   }
   return undefined;
 }
+
+/** A word alone. */
+const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.test(text.trim());
 
 /** What is longer is the stack of an error. */
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;

@@ -56,6 +56,11 @@ it('gives what was answered; nothing for an empty body', async () => {
 it.each<[what: string, answer: object, said: string | undefined]>([
   ['a message', { json: { message: 'Too late.' } }, 'Too late.'],
   ['a title', { json: { title: 'Too late.', errors: { name: ['x'] } } }, 'Too late.'],
+  [
+    'what is wrong with a field, before the title of all such problems',
+    { json: { title: 'One or more validation errors occurred.', errors: { Name: ['Too late.'] } } },
+    'Too late.',
+  ],
   ['a detail', { json: { title: 'Conflict', detail: 'Too late.' } }, 'Too late.'],
   ['a stack for a detail', { json: { title: 'Too late.', detail: 'at main.ts '.repeat(40) } }, 'Too late.'],
   ['the name of its status for a title', { json: { title: 'Conflict', status: 409 } }, undefined],
