@@ -194,7 +194,8 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
       ?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea')
       ?.focus({ preventScroll: true });
   }, []);
-  const reason = useFieldReason(failure);
+  const shown = useHeldWhileSaving(failure);
+  const reason = useFieldReason(shown);
   const addOnce = useAddOnce();
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
@@ -222,7 +223,9 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
           <LeaveGuard saved={saved} />
           <FieldError reason={reason} />
           <Box sx={{ px: 2, pt: 1.5 }}>
-            <ErrorBanner failure={failure && reason ? { sentence: failure.sentence } : failure} />
+            <Box sx={{ visibility: failure ? 'visible' : 'hidden' }}>
+              <ErrorBanner failure={shown && reason ? { sentence: shown.sentence } : shown} />
+            </Box>
             <FormGrid>{children}</FormGrid>
           </Box>
           <FormButtons
@@ -237,6 +240,14 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
     </>
   );
 };
+
+/** What failed before keeps its place while the form is sent again: the second press of a double click is below the button otherwise. */
+function useHeldWhileSaving(failure: Failure | null): Failure | null {
+  const { saving } = useSaveContext();
+  const [last, setLast] = useState(failure);
+  if (failure && failure !== last) setLast(failure);
+  return failure ?? (saving ? last : null);
+}
 
 /** Two columns where there is room. An input may span both: `sx={{ gridColumn: '1 / -1' }}`. */
 const FormGrid = ({ children }: { children: ReactNode }) => (
@@ -271,9 +282,10 @@ const FormButtons = ({ mode, submitNeeds, tools, failed, onCancel }: FormButtons
   const needed: unknown = useWatch({ name: submitNeeds ?? '' });
   const busy = Boolean(saving) || isSubmitting;
   const submit = useRef<HTMLButtonElement>(null);
-  // The button that was pressed lost the focus while it was disabled; a field that is at fault gets it instead.
+  // The button that was pressed lost the focus while it was disabled, and a second press gave it to what is around it; a field
+  // that is at fault gets it instead.
   useEffect(() => {
-    if (failed && !busy && document.activeElement === document.body) submit.current?.focus();
+    if (failed && !busy && document.activeElement?.contains(submit.current)) submit.current?.focus();
   }, [failed, busy]);
   return (
     <Stack

@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { picture } from '../../support/pictures.ts';
 
 /** Holds files and answers back until they are released. */
@@ -253,4 +253,29 @@ it('keeps the ways on from the settings while the rights come', async () => {
   rest.release();
   await rights.and(page.locator(':enabled')).waitFor();
   expect(await top()).toBe(before);
+});
+
+it('keeps the button of a form in its place, and with the focus, while what failed is sent again', async () => {
+  const page = await signedIn('/admin/branches/create');
+  expectComplaints(/Failed to create branch/);
+  const calls = recordCalls(page);
+  await answerInstead(page, 'POST /api/branch', async route => {
+    await new Promise(resolve => setTimeout(resolve, 300));
+    await route.fulfill(BROKEN);
+  });
+  await page.getByLabel('Branch Name').fill('Hill');
+  const button = page.getByRole('button', { name: 'Create Branch' });
+  const focused = () => button.evaluate(element => element === document.activeElement);
+  for (const time of [1, 2]) {
+    const { x, y, width, height } = (await button.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    // The second press of a double click.
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await button.waitFor();
+    await expect.poll(focused).toBe(true);
+    expect(named(calls, 'POST /api/branch')).toHaveLength(time);
+  }
+  // Below the form are the buttons that order the list.
+  expect(new URL(page.url()).search).toBe('');
 });
