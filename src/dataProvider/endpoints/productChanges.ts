@@ -1,4 +1,5 @@
 /** Changes of many products at once: additions of our server. */
+import type { Identifier } from 'ra-core';
 import type { PriceRule } from '../../../contract/prices';
 import type {
   BulkDone as BulkDoneWire,
@@ -25,7 +26,7 @@ export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'coun
 
 /** What a change of prices is worked out from. */
 export interface PricedProduct {
-  id: number;
+  id: Identifier;
   name: string;
   upc: string;
   /** 0: the backend has none. */
@@ -63,7 +64,7 @@ const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
 export interface NewPriceChange {
   branchId: number;
   rule: PriceRule;
-  products: { id: number; version: number; newCents: number }[];
+  products: { id: Identifier; version: number; newCents: number }[];
   /** `yyyy-MM-dd` and an hour of the branch's clock; null: now. */
   from: { day: string; hour: number } | null;
   idempotencyKey: string;
@@ -119,7 +120,10 @@ export const changePrices = call(
     body: {
       branchId,
       ...ruleOf(rule),
-      products: products.map(({ id, version, newCents }) => ({ id, version, newPrice: dollarsOf(newCents) })),
+      products: products.map(({ id, version, newCents }) => ({
+        ...{ id: Number(id), version },
+        newPrice: dollarsOf(newCents),
+      })),
       ...(from ? { from: { day: Number(wireDay(from.day)), hour: from.hour } } : {}),
     } satisfies PriceChangeInput,
   }),

@@ -78,6 +78,6 @@ export async function productsToPrice(
   if (isTogether()) return api.productsToPrice(scopeOf(target), options);
   const products = await listedProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({
-    ...{ id: Number(id), name, upc, priceCents, costCents, version: 0 },
+    ...{ id, name, upc, priceCents, costCents, version: 0 },
   }));
 }
