@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductPage } from '../../../contract/product.ts';
 import { eventually, expectComplaints, faults, signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import type { Page } from 'playwright-core';
 
 const token = await tokenOf();
@@ -178,4 +178,23 @@ it('adds many to a promotion that is chosen from a list above the dialog', async
   await option.click();
   await box.getByRole('button', { name: 'Add to promotion' }).click();
   await page.getByText(/^Products added: /).waitFor();
+});
+
+it('goes on one by one at a double click, too, which does not stop it again', async () => {
+  expectComplaints();
+  const [first] = await listed();
+  const page = await signedIn(ADDRESS);
+  await withoutOffers(page);
+  const restore = await answerInstead(page, `PUT /api/product/${first!.id}`, BROKEN);
+  await select(page, 0, 1, 2);
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByLabel('Percent, such as 5 or -10').fill('10');
+  await box.getByRole('button', { name: 'Change prices (3)' }).click();
+  const again = box.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await restore();
+  const { x, y, width, height } = (await again.boundingBox())!;
+  await page.mouse.dblclick(x + width / 2, y + height / 2);
+  await page.getByText('Prices changed: 3').waitFor();
 });

@@ -45,7 +45,10 @@ export const RunPanel = ({ run }: { run: RunView }) => {
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         {running ? (
-          <Button onClick={stop}>{texts.stop}</Button>
+          // Away from the others: the second press of a double click on one of them would stop it again.
+          <Button onClick={stop} sx={{ mr: 'auto' }}>
+            {texts.stop}
+          </Button>
         ) : (
           <Button onClick={end}>{texts.close}</Button>
         )}
