@@ -1,7 +1,7 @@
 /** What a shop has from the beginning, in the language that its set-up chooses: the tables are made before anybody says which. */
 import type { Language } from '../../contract/words.ts';
 import type { Tx } from '../database/connect.ts';
-import { FLOOR_NAMES } from '../stock/floor.ts';
+import { floorName } from '../stock/floor.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -40,9 +40,9 @@ export async function translateFirstNames(tx: Tx, language: Language): Promise<v
       .execute();
   await tx
     .updateTable('warehouse')
-    .set({ name: FLOOR_NAMES[language] })
+    .set({ name: floorName(language) })
     .where('is_floor', '=', 1)
-    .where('name', '=', FLOOR_NAMES.en)
+    .where('name', '=', floorName('en'))
     .where('version', '=', 1)
     .execute();
 }

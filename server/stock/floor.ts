@@ -2,7 +2,12 @@
 import type { Language } from '../../contract/words.ts';
 import type { Tx } from '../database/connect.ts';
 
-export const FLOOR_NAMES: Readonly<Record<Language, string>> = { en: 'Sales floor', es: 'Piso de venta' };
+const NAME = 'Sales floor';
+
+const NAMES: Partial<Record<Language, string>> = { es: 'Piso de venta' };
+
+/** What a sales floor is called at first: in English where nobody has put it into the language. */
+export const floorName = (language: Language): string => NAMES[language] ?? NAME;
 
 /** Its id; a branch without one gets it. @param language of its name */
 export async function floorOf(tx: Tx, branchId: number, language: Language = 'en'): Promise<number> {
@@ -17,7 +22,7 @@ export async function floorOf(tx: Tx, branchId: number, language: Language = 'en
   if (known) return known.id;
   await tx
     .insertInto('warehouse')
-    .values({ branch_id: branchId, name: FLOOR_NAMES[language], is_floor: 1 })
+    .values({ branch_id: branchId, name: floorName(language), is_floor: 1 })
     // Somebody else may have been faster: an index has one floor a branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();

@@ -44,7 +44,8 @@ export const Tip = ({ title, placement, children }: TipProps) => {
         role="presentation"
         style={{ display: 'contents' }}
         ref={holder}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(BEFORE)}
+        // React finds no `enter` where what the pointer comes from was taken away below it.
+        onPointerOver={({ pointerType }) => pointerType === 'mouse' && show(BEFORE)}
         onPointerLeave={() => hide(AFTER)}
         onFocus={({ target }) => target.matches(':focus-visible') && show(0)}
         onBlur={() => hide(0)}

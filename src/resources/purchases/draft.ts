@@ -36,12 +36,24 @@ export function reviveDraft(name: string, values: OrderValues): Promise<void> {
   return keepDraft(name, values);
 }
 
-/** A browser that keeps nothing still takes the order: one with a full disk says so later, one that forbids it throws at once. */
+/** Milliseconds: some browsers' storage never answers. */
+const PATIENCE = 2000;
+
+/**
+ * A browser that keeps nothing still takes the order: one with a full disk says so later, one that forbids it throws at once, and one
+ * that never answers is not waited for.
+ */
 export async function trying<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  let timer: number | undefined;
+  const silence = new Promise<undefined>(resolve => {
+    timer = window.setTimeout(resolve, PATIENCE);
+  });
   try {
-    return await work();
+    return await Promise.race([work(), silence]);
   } catch {
     return undefined;
+  } finally {
+    window.clearTimeout(timer);
   }
 }
 
