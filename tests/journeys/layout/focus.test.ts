@@ -122,6 +122,8 @@ it('shows what cards are sorted by while the keyboard is there', async () => {
   const height = async () => (await head.boundingBox())!.height;
   const first = page.locator('main tbody tr').first();
   const place = () => first.evaluate(row => row.getBoundingClientRect().top + window.scrollY);
+  // Its font comes after the page: until then a sentence above may have a line more.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const top = await place();
   expect(await height()).toBe(1);
   await page.getByRole('link', { name: 'Add New Branch' }).focus();
