@@ -125,7 +125,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Bytes of a refused request that are read: more than calls take, but for files where `IMPORT_MEGABYTES` was raised. */
-const MOST_READ = 256 * 1024 * 1024;
+export const MOST_READ = 256 * 1024 * 1024;
 
 /**
  * The rest of what is refused is read, and forgotten: nobody hears an answer before they have sent all, and a connection that closes

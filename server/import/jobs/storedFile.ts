@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
-import { HttpProblem } from '../../http/problems.ts';
+import { HttpProblem, MOST_READ } from '../../http/problems.ts';
 import { PlainError } from '../../lib/plainError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
@@ -48,6 +48,7 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
       const limit = kind.format === 'xlsx' ? Math.min(most, MOST_WORKBOOK) : most;
       if (bytes > limit) refusal ??= tooLarge(limit);
       // The rest is taken all the same: nobody hears an answer before they have sent all, and a proxy says that it had none.
+      if (refusal && bytes > limit + MOST_READ) break;
       if (refusal) continue;
       held.push(chunk);
       heldBytes += chunk.length;

@@ -53,6 +53,17 @@ const stored = (changes: object) => {
   };
 };
 
+/** The buttons below a stored draft of which another version is there by now. */
+const showStale = (calls: object) =>
+  showPart(
+    <ResourceContextProvider value="purchases/orders">
+      <Form defaultValues={{ ...order(), lines: [{ ...line, quantity: 50 }], version: 3 }}>
+        <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
+      </Form>
+    </ResourceContextProvider>,
+    { changeDraft: vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412)), ...calls },
+  );
+
 it.each([
   ['Save as draft', {}, 0],
   ['Order', {}, 1],
@@ -60,14 +71,7 @@ it.each([
 ])('%s: knows its own draft again whose answer was lost (%o)', async (name, changes, orders) => {
   const changeDraft = vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412));
   const orderPurchase = vi.fn(async () => stored({ state: 'ordered', version: 5 }));
-  const { user } = showPart(
-    <ResourceContextProvider value="purchases/orders">
-      <Form defaultValues={{ ...order(), lines: [{ ...line, quantity: 50 }], version: 3 }}>
-        <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
-      </Form>
-    </ResourceContextProvider>,
-    { changeDraft, orderPurchase, delivery: async () => stored(changes) } as never,
-  );
+  const { user } = showStale({ changeDraft, orderPurchase, delivery: async () => stored(changes) });
   await user.click(screen.getByRole('button', { name }));
   await screen.findByText(
     name === 'Order' ? 'Ordered. Nothing is received or paid yet.' : /^The draft was saved/,
@@ -80,17 +84,7 @@ it.each([{ payableCents: 5_001 }, { supplierId: 8 }, { lines: [] }])(
   'shows that a draft is somebody else’s where it differs: %o',
   async changes => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { user } = showPart(
-      <ResourceContextProvider value="purchases/orders">
-        <Form defaultValues={{ ...order(), lines: [{ ...line, quantity: 50 }], version: 3 }}>
-          <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
-        </Form>
-      </ResourceContextProvider>,
-      {
-        changeDraft: vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412)),
-        delivery: async () => stored(changes),
-      } as never,
-    );
+    const { user } = showStale({ delivery: async () => stored(changes) });
     await user.click(screen.getByRole('button', { name: 'Save as draft' }));
     await screen.findByRole('link', { name: 'Show it beside' });
   },
