@@ -9,6 +9,7 @@ import tseslint from 'typescript-eslint';
 export const ROOMS = {
   server: [
     'lib',
+    'language',
     'time',
     'settings.ts',
     'database',

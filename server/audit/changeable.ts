@@ -18,6 +18,7 @@ import {
   versionRead,
 } from '../http/versions.ts';
 import type { Fields } from './trail.ts';
+import { inLanguageOf, languageOf } from '../language/asked.ts';
 
 export interface Changeable<Row extends Versioned, Input, Wire extends object> {
   /** `/api/product`: what a record is called is what follows `/api/`. */
@@ -121,11 +122,11 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
         } catch (error) {
           if (!(error instanceof StaleProblem)) throw error;
           const current = tagged(reply, await read(request, id));
-          reply.code(412);
+          reply.code(412).header('content-language', languageOf(request));
           return {
             statusCode: 412,
             error: 'Precondition Failed',
-            message: error.message,
+            message: await inLanguageOf(request, error.said),
             current: await wire(current),
             since: await changesAfter(db, path.slice('/api/'.length), id, versionRead(request)),
           };

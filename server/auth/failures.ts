@@ -9,6 +9,7 @@ import type { Db } from '../database/connect.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 /** Milliseconds. */
 const QUARTER_HOUR = 15 * 60_000;
@@ -54,7 +55,7 @@ export function failuresOf(db: Db, { kind, most, what = 'failed sign-ins' }: Lim
         await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
       throw new HttpProblem(
         429,
-        `Too many ${what}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        sentence`Too many ${words(what)}. Please try again in ${minutes} ${words(minutes === 1 ? 'minute' : 'minutes')}.`,
       );
     },
     takeBack: text =>

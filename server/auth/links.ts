@@ -19,7 +19,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
-import { productNameIn } from '../http/shopConfig.ts';
+import { languageIn, productNameIn } from '../http/shopConfig.ts';
 import { mailLink } from './mail.ts';
 import { setPassword } from './newPassword.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
@@ -264,6 +264,7 @@ async function mailed(
   if (!to || !mail) return { mailed: false, mailFailure: '' };
   const mailFailure = await mailLink(mail, {
     to,
+    language: languageIn(dataFolder),
     shop: productNameIn(dataFolder),
     name: user.name,
     userName: user.user_name,

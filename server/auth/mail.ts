@@ -1,4 +1,7 @@
 /** Sends the links of users, where the server has a way to send mail. */
+import type { Language } from '../../contract/words.ts';
+import { translationsOf } from '../language/asked.ts';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
 
@@ -7,6 +10,8 @@ const PATIENCE = 8000;
 
 interface LinkMail {
   to: string;
+  /** The shop's: nobody knows yet which one the person would choose. */
+  language: Language;
   /** The shop's name. */
   shop: string;
   name: string;
@@ -19,7 +24,7 @@ interface LinkMail {
 /** @returns why it could not be sent; empty: the mail server took it */
 export async function mailLink(
   { url, from }: MailSettings,
-  { to, shop, name, userName, purpose, link, hours }: LinkMail,
+  { to, language, ...about }: LinkMail,
 ): Promise<string> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -31,16 +36,14 @@ export async function mailLink(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const why =
-    purpose === 'invitation'
-      ? `You can sign in to the back office of ${shop} as ${userName}.`
-      : `You can choose a new password for ${userName} in the back office of ${shop}.`;
+  const translations = await translationsOf(language);
+  const { subject, text } = linkMail(about);
   try {
     await transport.sendMail({
       from,
       to,
-      subject: purpose === 'invitation' ? `Your access to ${shop}` : `A new password for ${shop}`,
-      text: `Hello ${name},\n\n${why}\nChoose your password here, within ${hours} hours:\n\n${link}\n\nThe link works once. If you did not expect this mail, do nothing.\n`,
+      subject: subject.written(translations),
+      text: `${text.map(paragraph => paragraph.written(translations)).join('\n\n')}\n`,
     });
     return '';
   } catch (error) {
@@ -48,4 +51,22 @@ export async function mailLink(
   } finally {
     transport.close();
   }
+}
+
+function linkMail({ shop, name, userName, purpose, link, hours }: Omit<LinkMail, 'to' | 'language'>): {
+  subject: Sentence;
+  text: Sentence[];
+} {
+  const isInvitation = purpose === 'invitation';
+  return {
+    subject: isInvitation ? sentence`Your access to ${shop}` : sentence`A new password for ${shop}`,
+    text: [
+      sentence`Hello ${name},`,
+      isInvitation
+        ? sentence`You can sign in to the back office of ${shop} as ${userName}.\nChoose your password here, within ${hours} hours:`
+        : sentence`You can choose a new password for ${userName} in the back office of ${shop}.\nChoose your password here, within ${hours} hours:`,
+      words(link),
+      words('The link works once. If you did not expect this mail, do nothing.'),
+    ],
+  };
 }

@@ -1,6 +1,7 @@
 /** What a new password must be. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2). */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { HttpProblem } from '../http/problems.ts';
+import { rule } from '../language/rule.ts';
 import { folded } from '../../contract/folded.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
@@ -59,7 +60,7 @@ async function faultOf(password: string, userName: string): Promise<string> {
 /** @throws HttpProblem 400 with a sentence that names `password` */
 export async function mustBeGoodPassword(password: string, userName: string): Promise<void> {
   const fault = await faultOf(password, userName);
-  if (fault) throw new HttpProblem(400, `password ${fault}.`, 'password');
+  if (fault) throw new HttpProblem(400, rule('password', fault), 'password');
 }
 
 /** How long a password would stand, 0 to 4, and the sentence with which it would be refused. */

@@ -5,6 +5,7 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { bearerToken, actorIn, useConfirmation, type Actor } from './sessions.ts';
 import { ROLE_WORDS } from './roles.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,7 +56,7 @@ export function mustMay(actor: Actor, right: Right): void {
   if (may(actor, right)) return;
   throw new HttpProblem(
     403,
-    `Your role, ${ROLE_WORDS[actor.role]}, does not allow this. A Super can give you another.`,
+    sentence`Your role, ${words(ROLE_WORDS[actor.role])}, does not allow this. A Super can give you another.`,
   );
 }
 

@@ -13,6 +13,7 @@ import type { SecondFactorRule, Settings } from '../settings.ts';
 import { hasSecondFactor, isRequired } from './secondFactor.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { usualBranch } from './usualBranch.ts';
+import { sentence } from '../language/sentence.ts';
 
 export interface Actor {
   adminId: number;
@@ -363,7 +364,7 @@ function namedBranch({ headers }: FastifyRequest): number | undefined {
   if (text === undefined || text === '') return undefined;
   const id = /^[1-9]\d*$/.test(String(text)) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
-  throw new HttpProblem(400, `${BRANCH_HEADER} must be the id of a branch.`, BRANCH_HEADER);
+  throw new HttpProblem(400, sentence`${BRANCH_HEADER} must be the id of a branch.`, BRANCH_HEADER);
 }
 
 /**
@@ -381,6 +382,6 @@ export async function ambientBranch(
   if (branch !== null) return branch;
   throw new HttpProblem(
     400,
-    `This call names no branch, and the shop has several: name one in the header ${BRANCH_HEADER}, or set DEFAULT_BRANCH.`,
+    sentence`This call names no branch, and the shop has several: name one in the header ${BRANCH_HEADER}, or set DEFAULT_BRANCH.`,
   );
 }

@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { found, HttpProblem, isNeeded } from '../http/problems.ts';
 import { actorIn, visibleBranches } from './sessions.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 /** The tables whose rows belong to a branch. */
 type BranchTable = {
@@ -46,7 +47,7 @@ export function mustBeVisible<R extends { branch_id: number }>(
  */
 export function mustStayInBranch(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;
-  throw new HttpProblem(409, `${field} cannot be changed: this belongs to branch ${own}.`, field);
+  throw new HttpProblem(409, sentence`${field} cannot be changed: this belongs to branch ${own}.`, field);
 }
 
 /** A column of a declared entity that names rows of a table. */
@@ -115,7 +116,10 @@ export async function deleteRow<R>(
         select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
       `.execute(db);
       if (rows.length > 0)
-        throw new HttpProblem(409, `There are ${many} of this ${what}, so it cannot be deleted.`);
+        throw new HttpProblem(
+          409,
+          sentence`There are ${many} of this ${words(what)}, so it cannot be deleted.`,
+        );
     }
     throw error;
   }

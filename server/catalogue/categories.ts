@@ -13,6 +13,7 @@ import { storedDescription } from './descriptions.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { rule } from '../language/rule.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 
@@ -165,7 +166,7 @@ async function mustBeParent(db: Db, branchId: number, parentId: number, id?: num
     .where('branch_id', '=', branchId)
     .execute();
   const parentOf = new Map(rows.map(row => [row.id, row.parent_id]));
-  const refuse = (says: string) => new HttpProblem(400, `parent_id ${says}.`, 'parent_id');
+  const refuse = (says: string) => new HttpProblem(400, rule('parent_id', says), 'parent_id');
   if (!parentOf.has(parentId)) throw refuse('must be 0 or a category of the same branch');
   // Each is removed as it is passed, so that a cycle in old data ends the loop.
   for (let at = parentId, next; (next = parentOf.get(at)) !== undefined; at = next) {

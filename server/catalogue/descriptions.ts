@@ -6,6 +6,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { hasTags, wordsEscaped } from '../../contract/markup.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { whenNeeded } from '../lib/whenNeeded.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** As in the contract; escaping may make a text longer than the one that was checked there. */
 const LONGEST = 10_000;
@@ -32,7 +33,7 @@ export function storedDescription(text: string): string {
   if (stored.length > LONGEST) {
     throw new HttpProblem(
       400,
-      `description must be text of at most ${LONGEST} characters, formatting included.`,
+      sentence`description must be text of at most ${LONGEST} characters, formatting included.`,
       'description',
     );
   }

@@ -8,6 +8,7 @@ import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** A product with its codes, where somebody has read them. */
 export type WithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
@@ -94,7 +95,7 @@ export async function saveCodes(
   for (const [at, { code_key: key, code }] of rows.entries()) {
     const field = `codes.${at}.code`;
     if (rows.findIndex(row => row.code_key === key) < at)
-      throw new HttpProblem(400, `The code ${code} is there twice.`, field);
+      throw new HttpProblem(400, sentence`The code ${code} is there twice.`, field);
     await mustBeFree(tx, product, code, field);
   }
   await tx.deleteFrom('product_code').where('product_id', '=', product.id).execute();
@@ -125,13 +126,13 @@ async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: 
     .orderBy('id')
     .executeTakeFirst();
   if (single?.id === product.id)
-    throw new HttpProblem(400, `${code} is the code of a single one of this product already.`, field);
+    throw new HttpProblem(400, sentence`${code} is the code of a single one of this product already.`, field);
   const taken = single ?? (await holderOf(tx, product.branch_id, code));
   if (taken && taken.id !== product.id) throw new HttpProblem(409, isTaken(taken.name, code), field);
 }
 
-const isTaken = (name: string, code: string): string =>
-  `The product "${name}" of this branch has the code ${code}.`;
+const isTaken = (name: string, code: string) =>
+  sentence`The product "${name}" of this branch has the code ${code}.`;
 
 const holderOf = (db: Db, branchId: number, code: string) =>
   db
@@ -157,5 +158,5 @@ export async function mustBeNoPack(
   if (!holder) return;
   if (holder.id !== own) throw new HttpProblem(409, isTaken(holder.name, upc), 'upc');
   if (codes === undefined)
-    throw new HttpProblem(409, `${upc} is the code of a package of this product already.`, 'upc');
+    throw new HttpProblem(409, sentence`${upc} is the code of a package of this product already.`, 'upc');
 }

@@ -8,9 +8,11 @@ import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { rule } from '../language/rule.ts';
 import { nameKey } from '../lib/text.ts';
 import type { WithCodes } from './productCodes.ts';
 import type { Found } from './productSearch.ts';
+import { sentence } from '../language/sentence.ts';
 
 export const product = (row: WithCodes, promotion?: LivePromotion): Product => ({
   id: row.id,
@@ -79,13 +81,13 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
  */
 export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
   if (stock === unitsOf(read)) return now;
-  if (Math.abs(stock) > MOST) throw new HttpProblem(400, `stock ${stockLimits(-MOST)}.`, 'stock');
+  if (Math.abs(stock) > MOST) throw new HttpProblem(400, rule('stock', stockLimits(-MOST)), 'stock');
   const after = now + thousandthsOf(stock, 'stock') - read;
   if (Math.abs(after) <= MOST_THOUSANDTHS) return after;
-  const beyond = after > 0 ? `above ${MOST}` : `below -${MOST}`;
+  const beyond = after > 0 ? sentence`above ${MOST}` : sentence`below ${-MOST}`;
   throw new HttpProblem(
     400,
-    `The stock is ${unitsOf(now)} by now, and this change would bring it ${beyond}.`,
+    sentence`The stock is ${unitsOf(now)} by now, and this change would bring it ${beyond}.`,
     'stock',
   );
 }

@@ -11,6 +11,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { product } from './productRows.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** Changes that are looked through at once. */
 const MOST = 20_000;
@@ -62,7 +63,11 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
     order by at, id limit ${MOST + 1}
   `.execute(db);
   if (rows.length > MOST)
-    throw new HttpProblem(400, `More than ${MOST} prices changed since then: name a later moment.`, 'since');
+    throw new HttpProblem(
+      400,
+      sentence`More than ${MOST} prices changed since then: name a later moment.`,
+      'since',
+    );
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };

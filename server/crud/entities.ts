@@ -21,6 +21,7 @@ import { flagOf } from '../database/tables/columns.ts';
 import { nameContains } from '../database/searches.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { rule } from '../language/rule.ts';
 import { wholeOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { reasonOf } from '../lib/errors.ts';
@@ -29,6 +30,7 @@ import { CODE } from '../lib/product.ts';
 import { folded } from '../../contract/folded.ts';
 import { canBeNull, isText } from './tables.ts';
 import { crud, type Query, type Writing } from './crud.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
@@ -65,7 +67,7 @@ function sent(field: Field, value: Value): Value {
 /** A value of the wire as its column has it. @throws HttpProblem 400 naming the field */
 function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
-  if (empty && field.required) throw new HttpProblem(400, `${name} is required.`, name);
+  if (empty && field.required) throw new HttpProblem(400, rule(name, 'is required'), name);
   const parts = PARTS[field.kind];
   if (parts) return value === null ? null : wholeOf(Number(value), parts, name);
   if (field.kind === 'flag') return flagOf(Boolean(value));
@@ -119,7 +121,7 @@ export function entityRoutes(
       if (there.rows.length === 0)
         throw new HttpProblem(
           400,
-          `${field} must be a ${target.replaceAll('_', ' ')} of this branch.`,
+          sentence`${field} must be a ${words(target.replaceAll('_', ' '))} of this branch.`,
           field,
         );
     }

@@ -1,6 +1,7 @@
 /** Between the days of the wire (`2026-11-21`) and those of the database (20261121). No time zone is involved. */
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
+import { sentence } from '../language/sentence.ts';
 
 /**
  * @param text begins with `yyyy-MM-dd`; a time behind it is ignored
@@ -10,7 +11,7 @@ import { HttpProblem } from './problems.ts';
 export function toDay(text: string, field: string): number {
   const day = Number(text.slice(0, 10).replaceAll('-', ''));
   if (isDay(day)) return day;
-  throw new HttpProblem(400, `${field} must be a day that exists, between 1900 and 2199.`, field);
+  throw new HttpProblem(400, sentence`${field} must be a day that exists, between 1900 and 2199.`, field);
 }
 
 export function fromDay(day: number): string {

@@ -9,6 +9,7 @@ import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from './problems.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 export const IdempotencyHeaders = Type.Object({
   [IDEMPOTENCY_HEADER]: Type.Optional(
@@ -130,7 +131,11 @@ async function doneBefore(
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
   if (earlier && earlier.body_hash !== body_hash)
-    throw new HttpProblem(422, `This key was used for another call than ${what}.`, IDEMPOTENCY_HEADER);
+    throw new HttpProblem(
+      422,
+      sentence`This key was used for another call than ${words(what)}.`,
+      IDEMPOTENCY_HEADER,
+    );
   return earlier?.record_id;
 }
 

@@ -1,6 +1,7 @@
 /** Names that people tell records apart by. */
 import { folded } from '../../contract/folded.ts';
 import { HttpProblem } from './problems.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 interface Named {
   id: number;
@@ -14,5 +15,5 @@ interface Named {
  */
 export function mustBeFreeName(rows: readonly Named[], name: string, what: string, id?: number): void {
   const taken = rows.some(row => row.id !== id && folded(row.name.trim()) === folded(name.trim()));
-  if (taken) throw new HttpProblem(409, `There is a ${what} of this name already.`, 'name');
+  if (taken) throw new HttpProblem(409, sentence`There is a ${words(what)} of this name already.`, 'name');
 }

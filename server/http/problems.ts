@@ -13,22 +13,30 @@ import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
 import { diskFault } from './fullDisk.ts';
+import { inLanguageOf, languageOf } from '../language/asked.ts';
+import { rule } from '../language/rule.ts';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { codeOf, isAway, isGivenUp, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly statusCode: number;
   readonly field: string | undefined;
+  /** The message, to be written in another language, too. */
+  readonly said: Sentence;
 
-  constructor(statusCode: number, message: string, field?: string) {
-    super(message);
+  /** @param said a plain text is a sentence without places @param field of what was sent */
+  constructor(statusCode: number, said: string | Sentence, field?: string) {
+    const whole = typeof said === 'string' ? words(said) : said;
+    super(whole.written());
+    this.said = whole;
     this.statusCode = statusCode;
     this.field = field;
   }
 }
 
 export const notFound = (what: string, id: number | string) =>
-  new HttpProblem(404, `There is no ${what} ${id}.`);
+  new HttpProblem(404, sentence`There is no ${words(what)} ${id}.`);
 
 /** The row, or 404: `found(row, 'warehouse', 7)`. */
 export function found<Row>(row: Row | undefined, what: string, id: number | string): Row {
@@ -45,11 +53,11 @@ export const isNeeded = (error: unknown): boolean =>
   sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
 
 /** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0007-what-has-history-stays.md). */
-export async function refusingHistory<T>(deletion: Promise<T>, sentence: string): Promise<T> {
+export async function refusingHistory<T>(deletion: Promise<T>, said: string | Sentence): Promise<T> {
   try {
     return await deletion;
   } catch (error) {
-    throw isNeeded(error) ? new HttpProblem(409, sentence) : error;
+    throw isNeeded(error) ? new HttpProblem(409, said) : error;
   }
 }
 
@@ -58,12 +66,16 @@ const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
 /** Turns "another row has this already" into 409 with a sentence. */
-export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, field?: string): Promise<T> {
+export async function refusingDuplicate<T>(
+  write: Promise<T>,
+  said: string | Sentence,
+  field?: string,
+): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const refused = sqliteCodeOf(error) === SQLITE_UNIQUE || codeOf(error) === POSTGRES_UNIQUE;
-    throw refused ? new HttpProblem(409, sentence, field) : error;
+    throw refused ? new HttpProblem(409, said, field) : error;
   }
 }
 
@@ -81,7 +93,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function faultSentence(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
-): { field: string; message: string } {
+): { field: string; said: Sentence } {
   // A field that is missing is often there under a wrong name, so that is said first.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message = 'is not valid' } = fault ?? {};
@@ -89,16 +101,15 @@ export function faultSentence(
   const path = instancePath.split('/').filter(Boolean);
   if (Array.isArray(params.additionalProperties)) {
     const field = [...path, String(params.additionalProperties[0])].join('.');
-    return { field, message: `There is no field "${field}".` };
+    return { field, said: sentence`There is no field "${field}".` };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
-  if (missing !== undefined) return { field, message: `${field} is required.` };
-  if (field === '') return { field, message: 'The body must be a JSON object.' };
+  if (missing !== undefined) return { field, said: rule(field, REQUIRED) };
+  if (field === '') return { field, said: words('The body must be a JSON object.') };
   if (fault?.keyword === 'maxLength' && saysAt(schema, path) === REQUIRED) {
-    return { field, message: `${field} must have at most ${Number(params.limit)} characters.` };
+    return { field, said: sentence`${field} must have at most ${Number(params.limit)} characters.` };
   }
-  const says = saysAt(schema, path) ?? TYPES[String(params.type)] ?? message;
-  return { field, message: `${field} ${says}.` };
+  return { field, said: rule(field, saysAt(schema, path) ?? TYPES[String(params.type)] ?? message) };
 }
 
 /** The `x-says` of the value at `path`. */
@@ -120,7 +131,7 @@ export function answerErrors(app: FastifyInstance): void {
     return answer(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
-    send(reply, 404, `There is no ${request.method} ${request.url.split('?')[0]}.`),
+    send(request, reply, 404, sentence`There is no ${request.method} ${request.url.split('?')[0]!}.`),
   );
 }
 
@@ -149,78 +160,88 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
 }
 
 /** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */
-export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // No hook comes before this one, so what they write into every other answer is written here.
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
-  void send(reply, 400, 'The address is not valid.');
+  void send(request, reply, 400, words('The address is not valid.'));
 }
 
 /** Calls look whether what they name is there, and refuse deletions in words of their own: what is left comes of two at once. */
 const GONE =
   'Something that this needs was deleted meanwhile; nothing was saved. Please load the page again.';
 
-function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof HttpProblem) return send(reply, error.statusCode, error.message, error.field);
+/** What is answered to an error: nothing of the inside, and nothing done about it yet. */
+export function problemOf(
+  error: FastifyError,
+  request: FastifyRequest,
+): { statusCode: number; said: Sentence; field?: string | undefined } {
+  if (error instanceof HttpProblem) return error;
   if (error.validation) {
     const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
-    const { field, message } = faultSentence(error.validation, schema);
-    return send(reply, 400, message, field);
+    return { statusCode: 400, ...faultSentence(error.validation, schema) };
   }
+  const is = (statusCode: number, english: string) => ({ statusCode, said: words(english) });
   // Nobody is there to be answered, and nothing of ours failed: a phone lost its network while it sent.
   if (codeOf(error) === 'ECONNRESET' && request.raw.readableAborted)
-    return send(reply, 400, 'The request was not sent to its end.');
-  if (isAway(error)) {
-    request.log.error(error);
-    return send(reply, 503, 'The database cannot be reached. Please try again in a moment.');
-  }
-  if (isBusy(error) || isGivenUp(error)) {
-    return send(reply, 503, 'The database is busy; nothing was saved. Please try again.');
-  }
-  if (error instanceof FilesUnreachable) {
-    request.log.error(error);
-    return send(reply, 503, 'The pictures cannot be reached; nothing was saved. Please try again.');
-  }
+    return is(400, 'The request was not sent to its end.');
+  if (isAway(error)) return is(503, 'The database cannot be reached. Please try again in a moment.');
+  if (isBusy(error) || isGivenUp(error))
+    return is(503, 'The database is busy; nothing was saved. Please try again.');
+  if (error instanceof FilesUnreachable)
+    return is(503, 'The pictures cannot be reached; nothing was saved. Please try again.');
   const fault = diskFault(error);
-  if (fault !== undefined) {
-    request.server.fullDisk.noticed = true;
-    request.log.error(error);
-    return send(reply, 507, fault);
-  }
-  if (isNeeded(error)) {
-    request.log.warn(error);
-    return send(reply, 409, GONE);
-  }
+  if (fault !== undefined) return is(507, fault);
+  if (isNeeded(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
-  if (statusCode === 413) return send(reply, 413, 'The request is larger than this call accepts.');
-  if (statusCode < 500) return send(reply, statusCode, sentenceOf(error, request));
-  request.log.error(error);
-  return send(reply, 500, 'Something went wrong on the server.');
+  if (statusCode === 413) return is(413, 'The request is larger than this call accepts.');
+  if (statusCode < 500) return { statusCode, said: sentenceOf(error, request) };
+  return is(500, 'Something went wrong on the server.');
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode, said, field } = problemOf(error, request);
+  if (!(error instanceof HttpProblem)) note(error, request, statusCode);
+  return send(request, reply, statusCode, said, field);
+}
+
+/** What who runs the server must hear of. */
+function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
+  if (diskFault(error) !== undefined) request.server.fullDisk.noticed = true;
+  if (isNeeded(error)) request.log.warn(error);
+  else if (statusCode >= 500 && !isBusy(error) && !isGivenUp(error)) request.log.error(error);
 }
 
 /** @param type of the content, of a call that takes a file */
-export const mustBeFile = (type: string): string =>
-  `The body must be the bytes of a file (content-type: ${type}).`;
+export const mustBeFile = (type: string): Sentence =>
+  sentence`The body must be the bytes of a file (content-type: ${type}).`;
 
 /** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
-function sentenceOf(error: FastifyError, request: FastifyRequest): string {
+function sentenceOf(error: FastifyError, request: FastifyRequest): Sentence {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];
-    return file === undefined ? 'The body must be JSON (content-type: application/json).' : mustBeFile(file);
+    return file === undefined
+      ? words('The body must be JSON (content-type: application/json).')
+      : mustBeFile(file);
   }
-  if (error.statusCode === 400) return 'The body is not valid JSON.';
-  return error.message;
+  return words(error.statusCode === 400 ? 'The body is not valid JSON.' : error.message);
 }
 
-function send(reply: FastifyReply, statusCode: number, message: string, field?: string) {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  statusCode: number,
+  said: Sentence,
+  field?: string,
+) {
   const problem: Problem = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
-    message,
+    message: await inLanguageOf(request, said),
     ...(field ? { field } : {}),
   };
-  return reply.code(statusCode).send(problem);
+  return reply.code(statusCode).header('content-language', languageOf(request)).send(problem);
 }

@@ -1,6 +1,7 @@
 /** Figures that are no money, between the decimals of the wire and the whole numbers of the database. */
 import { MOST } from '../../contract/limits.ts';
 import { HttpProblem } from './problems.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 const DECIMALS = { 100: 'two', 1000: 'three' } as const;
 
@@ -15,7 +16,7 @@ export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: str
   if (whole === undefined || whole < 0) {
     throw new HttpProblem(
       400,
-      `${field} must be a number of at least 0 with at most ${DECIMALS[parts]} decimals.`,
+      sentence`${field} must be a number of at least 0 with at most ${words(DECIMALS[parts])} decimals.`,
       field,
     );
   }
@@ -26,7 +27,11 @@ export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: str
 export function signedOf(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
   if (whole !== undefined) return whole;
-  throw new HttpProblem(400, `${field} must be a number with at most ${DECIMALS[parts]} decimals.`, field);
+  throw new HttpProblem(
+    400,
+    sentence`${field} must be a number with at most ${words(DECIMALS[parts])} decimals.`,
+    field,
+  );
 }
 
 function exactly(figure: number, parts: number): number | undefined {

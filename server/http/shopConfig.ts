@@ -5,6 +5,7 @@ import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/words.ts';
 import { giveToOwnerOf } from '../database/rights.ts';
 import { HttpProblem } from './problems.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** What a shop whose configuration names none is called. */
 const USUAL_NAME = 'Trastienda';
@@ -42,7 +43,10 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
   } catch {
     // Said below, by whoever wants to write it.
   }
-  throw new HttpProblem(409, `The file ${file} is no configuration: mend or delete it, then try again.`);
+  throw new HttpProblem(
+    409,
+    sentence`The file ${file} is no configuration: mend or delete it, then try again.`,
+  );
 }
 
 /** What a set-up chooses of the configuration. */
@@ -62,6 +66,6 @@ export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
     giveToOwnerOf(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);
   } catch {
-    throw new HttpProblem(409, `The file ${file} cannot be written, so nothing was saved.`);
+    throw new HttpProblem(409, sentence`The file ${file} cannot be written, so nothing was saved.`);
   }
 }

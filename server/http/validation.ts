@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import Type, { type TSchema } from 'typebox';
 import { HttpProblem } from './problems.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** `1.5`, `1e3`, `0x10`, `007` and `true` are no whole numbers, though a looser reading makes one of each. */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
@@ -36,7 +37,9 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
 const unknownParameter = (name: string, known: readonly string[]) =>
   new HttpProblem(
     400,
-    `There is no parameter "${name}"${known.length > 0 ? `; there are ${known.join(', ')}` : ' of this call'}.`,
+    known.length > 0
+      ? sentence`There is no parameter "${name}"; there are ${known.join(', ')}.`
+      : sentence`There is no parameter "${name}" of this call.`,
     name,
   );
 

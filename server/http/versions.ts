@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
 import { HttpProblem } from './problems.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 /** Somebody else changed the record since the caller read it. */
 export class StaleProblem extends HttpProblem {
   constructor(what: string) {
-    super(412, `This ${what} was changed since you read it, so nothing was saved.`);
+    super(412, sentence`This ${words(what)} was changed since you read it, so nothing was saved.`);
   }
 }
 

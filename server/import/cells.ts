@@ -1,5 +1,6 @@
 /** Reads the cells of one row as their fields. */
 import { unguarded } from '../../contract/productFile.ts';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { folded } from '../../contract/folded.ts';
@@ -30,14 +31,17 @@ export class Cells<Name extends string> {
     return this.columns[name] !== undefined;
   }
 
+  private label(name: Name): Sentence {
+    return words(this.fields[name].label);
+  }
+
   /** Trimmed, and without what kept it from being a formula; empty where the file has no such column. @throws BadRow for what no text of the shop may hold */
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
     const text = column === undefined ? '' : unguarded(row.cells[column]!).trim();
-    const { label } = this.fields[name];
-    if (text.includes('\0')) throw new BadRow(`${label} holds a NUL character`);
+    if (text.includes('\0')) throw new BadRow(sentence`${this.label(name)} holds a NUL character`);
     if (text.length > LONGEST[kind]) {
-      throw new BadRow(`${label} is longer than ${LONGEST[kind]} characters`);
+      throw new BadRow(sentence`${this.label(name)} is longer than ${LONGEST[kind]} characters`);
     }
     return text;
   }
@@ -45,7 +49,7 @@ export class Cells<Name extends string> {
   /** As `text`. @throws BadRow when it is missing too */
   requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const text = this.text(row, name, kind);
-    if (text === '') throw new BadRow(`${this.fields[name].label} is missing`);
+    if (text === '') throw new BadRow(sentence`${this.label(name)} is missing`);
     return text;
   }
 
@@ -54,7 +58,7 @@ export class Cells<Name extends string> {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
     const value = parseDecimal(text, this.decimalComma);
-    if (!value) throw new BadRow(`${this.fields[name].label} ${quoted(text)} is not a number`);
+    if (!value) throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is not a number`);
     return value;
   }
 
@@ -73,11 +77,11 @@ export class Cells<Name extends string> {
     const word = folded(text);
     if (YES.includes(word)) return 1;
     if (NO.includes(word)) return 0;
-    throw new BadRow(`${this.fields[name].label} ${quoted(text)} is neither yes nor no`);
+    throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is neither yes nor no`);
   }
 
   within(name: Name, units: number | undefined): number {
-    if (units === undefined) throw new BadRow(`${this.fields[name].label} is too large`);
+    if (units === undefined) throw new BadRow(sentence`${this.label(name)} is too large`);
     return units;
   }
 }

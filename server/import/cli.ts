@@ -184,7 +184,7 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
   const { summary } = outcome;
   const lines = [
     ...outcome.sentences,
-    ...summary.notes,
+    ...summary.notes.map(note => note.written()),
     ...problemLines('Rows left out', summary.badRows, report),
     ...problemLines('Warnings', summary.warnings, report),
   ];

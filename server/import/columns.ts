@@ -1,5 +1,6 @@
 /** Which column of a file is which field: guessed from the headers, or given with `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
+import { sentence, type Sentence } from '../language/sentence.ts';
 import { PlainError } from '../lib/plainError.ts';
 
 export interface Field {
@@ -236,12 +237,14 @@ export function mapColumns<Name extends string>(
 }
 
 /** What the file has and nobody asked for, as a note; none where all is used. */
-export function unusedColumns(headers: readonly string[], columns: Columns<string>): string[] {
+export function unusedColumns(headers: readonly string[], columns: Columns<string>): Sentence[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
   return unused.length === 0
     ? []
-    : [`Columns that were not used: ${listed([...new Set(unused)])} (--map FIELD=HEADER says what one is).`];
+    : [
+        sentence`Columns that were not used: ${listed([...new Set(unused)])} (--map FIELD=HEADER says what one is).`,
+      ];
 }
 
 /**

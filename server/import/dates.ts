@@ -1,6 +1,7 @@
 /** Dates of a file as its branch's wall clock showed them: which format the file uses, and what each text says. */
 import { isDay, type ClockReading } from '../time/businessDay.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { sentence } from '../language/sentence.ts';
+import { SaidError } from './saidError.ts';
 
 /**
  * A reading of the branch's clock; with `offsetMinutes` (a `Z` or `+02:00` in the text) that of a clock with this
@@ -77,7 +78,7 @@ const TOKENS: Record<string, string> = {
 
 /**
  * A format that the person wrote, such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
- * @throws PlainError when it does not say year, month and day, each once
+ * @throws SaidError when it does not say year, month and day, each once
  */
 export function dateFormat(pattern: string): DateFormat {
   const used: string[] = [];
@@ -89,8 +90,8 @@ export function dateFormat(pattern: string): DateFormat {
   });
   const complete = ['YY', 'MM', 'DD'].every(token => used.includes(token));
   if (!complete || new Set(used).size < used.length) {
-    throw new PlainError(
-      `--date-format must name YYYY, MM and DD once each, such as "MM-DD-YYYY HH:mm", not "${pattern}".`,
+    throw new SaidError(
+      sentence`--date-format must name YYYY, MM and DD once each, such as "MM-DD-YYYY HH:mm", not "${pattern}".`,
     );
   }
   const regexp = new RegExp(`^${form}$`);

@@ -4,8 +4,9 @@ import type { Flag } from '../database/tables/columns.ts';
 import { MOST_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
+import { sentence, words } from '../language/sentence.ts';
 import { quoted, type Cells } from './cells.ts';
-import type { PRODUCT_FIELDS } from './columns.ts';
+import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
@@ -48,7 +49,7 @@ const NO_CODE = /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|
 export function productOf(cells: ProductCells, row: Row): FileProduct {
   const upc = cells.text(row, 'upc', 'code');
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
-    throw new BadRow(`the UPC ${quoted(upc)} lost its digits in a spreadsheet`);
+    throw new BadRow(sentence`the UPC ${quoted(upc)} lost its digits in a spreadsheet`);
   }
   const id = idOf(cells, row);
   const product: FileProduct = {
@@ -62,8 +63,8 @@ export function productOf(cells: ProductCells, row: Row): FileProduct {
     taxRate: taxRateOf(cells, row),
     stockMilli: stockOf(cells, row, 'stock'),
     stockBeforeMilli: stockOf(cells, row, 'stockBefore'),
-    minStockMilli: notNegative(stockOf(cells, row, 'minStock'), 'minimum stock'),
-    targetStockMilli: notNegative(stockOf(cells, row, 'targetStock'), 'target stock'),
+    minStockMilli: notNegative(stockOf(cells, row, 'minStock'), 'minStock'),
+    targetStockMilli: notNegative(stockOf(cells, row, 'targetStock'), 'targetStock'),
     supplier: cells.text(row, 'supplier', 'name') || undefined,
     status: cells.flag(row, 'active'),
     ebt: cells.flag(row, 'ebt'),
@@ -80,7 +81,7 @@ function idOf(cells: ProductCells, row: Row): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new BadRow(`the ID ${quoted(text)} is not a whole number above 0`);
+  throw new BadRow(sentence`the ID ${quoted(text)} is not a whole number above 0`);
 }
 
 /** What an empty cell can mean of a product that is named by its id: somebody emptied it. */
@@ -104,7 +105,8 @@ const NEEDED = [
 /** @throws BadRow where nothing is no answer */
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   for (const [field, key, label] of NEEDED) {
-    if (cells.has(field) && product[key] === undefined) throw new BadRow(`${label} is missing`);
+    if (cells.has(field) && product[key] === undefined)
+      throw new BadRow(sentence`${words(label)} is missing`);
   }
   const fields = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter(field => cells.has(field));
   const nothing = Object.assign({}, ...fields.map(field => EMPTY[field])) as Partial<FileProduct>;
@@ -129,12 +131,15 @@ function descriptionOf(text: string): string | undefined {
     return storedDescription(text);
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
-    throw new BadRow('the description is longer than 10000 characters');
+    throw new BadRow(
+      sentence`${words(PRODUCT_FIELDS.description.label)} is longer than ${10_000} characters`,
+    );
   }
 }
 
-function notNegative(units: number | undefined, what: string): number | undefined {
-  if (units !== undefined && units < 0) throw new BadRow(`the ${what} is below 0`);
+function notNegative(units: number | undefined, field: ProductField): number | undefined {
+  if (units !== undefined && units < 0)
+    throw new BadRow(sentence`${words(PRODUCT_FIELDS[field].label)} is below 0`);
   return units;
 }
 

@@ -1,6 +1,7 @@
 /** The products that a branch has, and which of them a row of a file is about. */
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
+import { sentence } from '../language/sentence.ts';
 import { ByCode, codeKey } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
 import { nameKey } from '../lib/text.ts';
@@ -79,7 +80,7 @@ export class KnownProducts {
       this.mustBeFree(row, known);
       return { known, key: `#${known.id}` };
     }
-    if (!this.rules.adds) throw new BadRow(`the branch has no such product (${nameOf(row)})`);
+    if (!this.rules.adds) throw new BadRow(sentence`the branch has no such product (${nameOf(row)})`);
     if (row.name === undefined) throw new BadRow('the name is missing');
     const { category = this.rules.category } = row;
     const key = row.upc ? codeKey(row.upc) : `\n${folded(row.name)}\n${folded(category)}`;
@@ -90,7 +91,7 @@ export class KnownProducts {
     if (row.id > 0) {
       const known = this.byId.get(row.id);
       if (known) return known;
-      throw new BadRow(`the branch has no product with the ID ${row.id}`);
+      throw new BadRow(sentence`the branch has no product with the ID ${row.id}`);
     }
     if (row.upc) return this.byCode.get(row.upc) ?? this.withoutCode(row);
     if (this.rules.needsCode) throw new BadRow('the UPC is missing');
@@ -117,7 +118,7 @@ export class KnownProducts {
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
     if (products.length < 2) return products[0];
     throw new BadRow(
-      `${products.length} products are called ${quoted(row.name ?? '')}; name it by its UPC or ID`,
+      sentence`${products.length} products are called ${quoted(row.name ?? '')}; name it by its UPC or ID`,
     );
   }
 
@@ -126,7 +127,7 @@ export class KnownProducts {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.get(upc);
     if (other && other.id !== known.id)
-      throw new BadRow(`the UPC ${upc} is that of ${quoted(other.name)} (ID ${other.id})`);
+      throw new BadRow(sentence`the UPC ${upc} is that of ${quoted(other.name)} (ID ${other.id})`);
   }
 }
 

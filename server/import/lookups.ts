@@ -4,8 +4,8 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../../contract/folded.ts';
 import { userNameKey } from '../auth/userName.ts';
+import { sentence, type Part, type Sentence } from '../language/sentence.ts';
 import { ByCode } from '../lib/productCodes.ts';
-import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import type { Written } from './journal.ts';
 
@@ -44,10 +44,10 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
 }
 
 /** What a branch that was made is called, and which clock it has: nobody said either. */
-export const branchNotes = ({ id, name, time_zone, isNew }: Branch): string[] =>
+export const branchNotes = ({ id, name, time_zone, isNew }: Branch): Sentence[] =>
   isNew
     ? [
-        `There was no branch ${id}: the new one is called “${name}”, in the time zone ${time_zone}; Branches changes both.`,
+        sentence`There was no branch ${id}: the new one is called “${name}”, in the time zone ${time_zone}; Branches changes both.`,
       ]
     : [];
 
@@ -65,15 +65,23 @@ export async function idsOf(names: Iterable<string>, idOf: IdByName): Promise<Ma
 const MOST_NAMES = 10;
 
 /** Which categories and suppliers a file of products makes, by name: a slip of the pen would be another one. */
-export function madeNotes(made: readonly Written[]): string[] {
-  const say = (table: Written['table'], words: string) => {
+export function madeNotes(made: readonly Written[]): Sentence[] {
+  const say = (table: Written['table'], note: (names: Part) => Sentence) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
-    if (names.length === 0) return [];
-    const more = names.length - MOST_NAMES;
-    const told = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
-    return [`${words}: ${enumerated(told)}.`];
+    return names.length === 0 ? [] : [note(enumerated(names))];
   };
-  return [...say('category', 'New categories'), ...say('supplier', 'New suppliers, with their names alone')];
+  return [
+    ...say('category', names => sentence`New categories: ${names}.`),
+    ...say('supplier', names => sentence`New suppliers, with their names alone: ${names}.`),
+  ];
+}
+
+/** @param names at least one */
+function enumerated(names: readonly string[]): Part {
+  const more = names.length - MOST_NAMES;
+  if (more > 0) return sentence`${names.slice(0, MOST_NAMES).join(', ')} and ${more} more`;
+  const [last = '', ...before] = names.toReversed();
+  return before.length === 0 ? last : sentence`${before.toReversed().join(', ')} and ${last}`;
 }
 
 const madeOne = (table: Written['table'], id: number, name: string): Written => ({

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { found } from '../http/problems.ts';
 import { MOST_CENTS } from '../http/money.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { sentence } from '../language/sentence.ts';
 import { netCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placing.ts';
 import { byClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
@@ -21,6 +21,7 @@ import {
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import type { Written } from './journal.ts';
 import { inSteps, prepared, type Summary } from './run.ts';
+import { SaidError } from './saidError.ts';
 
 export interface OrderSummary extends Summary {
   added: number;
@@ -225,7 +226,7 @@ function costOf({ quantity, weightGrams }: FileLine, product: KnownProduct | und
   const thousandths = weightGrams === 0 ? quantity * 1000 : Math.sign(quantity) * weightGrams;
   const cents = netCents(product.cost_cents, thousandths);
   if (Math.abs(cents) > MOST_CENTS)
-    throw new PlainError(`${quantity} of the product ${product.id} cost more than a line can.`);
+    throw new SaidError(sentence`${quantity} of the product ${product.id} cost more than a line can.`);
   return cents;
 }
 

@@ -1,20 +1,38 @@
-export interface Problem {
+import { words, type Sentence } from '../language/sentence.ts';
+
+/** What is wrong with a row, or doubtful. */
+export class Problem {
   /** Of the file. */
-  line: number;
-  reason: string;
+  readonly line: number;
+  /** Begins with a small letter and has no full stop, to stand behind the line. */
+  readonly said: Sentence;
+
+  constructor(line: number, said: Sentence) {
+    this.line = line;
+    this.said = said;
+  }
+
+  /** In English, as the command line says it. */
+  get reason(): string {
+    return this.said.written();
+  }
 }
+
+/** A plain text is a sentence without places. */
+type Said = string | Sentence;
+const whole = (said: Said): Sentence => (typeof said === 'string' ? words(said) : said);
 
 /** What an import found wrong: rows it could not use, and rows it used but doubts. */
 export class Problems {
   readonly badRows: Problem[] = [];
   readonly warnings: Problem[] = [];
 
-  bad(line: number, reason: string): void {
-    this.badRows.push({ line, reason });
+  bad(line: number, said: Said): void {
+    this.badRows.push(new Problem(line, whole(said)));
   }
 
-  warn(line: number, reason: string): void {
-    this.warnings.push({ line, reason });
+  warn(line: number, said: Said): void {
+    this.warnings.push(new Problem(line, whole(said)));
   }
 
   /** For what is only known at the end of the file. */
@@ -23,5 +41,13 @@ export class Problems {
   }
 }
 
-/** Thrown by the reader of a row; the row is left out and reported. */
-export class BadRow extends Error {}
+/** Thrown by the reader of a row; the row is left out and reported. Its message is the sentence in English. */
+export class BadRow extends Error {
+  readonly said: Sentence;
+
+  constructor(said: Said) {
+    const sentence = whole(said);
+    super(sentence.written());
+    this.said = sentence;
+  }
+}

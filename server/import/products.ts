@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
 import { reachesMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { codeKey } from '../lib/productCodes.ts';
 import { Cells } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS, unusedColumns, type Field } from './columns.ts';
@@ -45,18 +46,18 @@ export async function importProducts(
     category: options.category || UNSORTED,
   });
   const { products, problems, rows, notes } = await readProducts(source, known, options);
-  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as string[] };
+  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as Sentence[] };
   if (products.length > 0) Object.assign(counts, await writeProducts(db, products, known, options));
   const { unpriced, notes: writing, ...done } = counts;
   notes.push(...writing);
-  if (unpriced > 0) notes.push(`New products without a price: ${unpriced}; their price is 0.`);
+  if (unpriced > 0) notes.push(sentence`New products without a price: ${unpriced}; their price is 0.`);
   return { ...done, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
 async function readProducts(source: Readable, known: KnownProducts, options: ProductImportOptions) {
   const problems = new Problems();
   const gathered = new Gathered(known);
-  const notes: string[] = [];
+  const notes: Sentence[] = [];
   const fields = { ...PRODUCT_FIELDS, ...options.fields };
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
@@ -72,19 +73,21 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
         gathered.add(product);
         const { upc = '' } = product;
         if (looksLikeGtin(upc) && !hasValidCheckDigit(upc))
-          problems.warn(row.line, `the check digit of the UPC ${upc} is wrong; the product was kept`);
+          problems.warn(row.line, sentence`the check digit of the UPC ${upc} is wrong; the product was kept`);
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, error.message);
+        problems.bad(row.line, error.said);
       }
     };
   });
   if (gathered.repeated > 0) {
-    const what = options.codeless ? 'product' : 'UPC';
-    notes.push(`Rows that repeat the ${what} of an earlier row: ${gathered.repeated}; the last one counts.`);
+    const what = words(options.codeless ? 'the product' : 'the UPC');
+    notes.push(
+      sentence`Rows that repeat ${what} of an earlier row: ${gathered.repeated}; the last one counts.`,
+    );
   }
   const rows = gathered.used + problems.badRows.length;
-  if (rows === 0) notes.push('The file has no rows below its header.');
+  if (rows === 0) notes.push(words('The file has no rows below its header.'));
   return { products: gathered.products(), problems, rows, notes };
 }
 
@@ -115,7 +118,8 @@ class Gathered {
     if (row.upc && row.upc !== known?.upc.trim()) {
       const code = codeKey(row.upc);
       const owner = this.codes.get(code) ?? key;
-      if (owner !== key) throw new BadRow(`the UPC ${row.upc} is that of another product in an earlier row`);
+      if (owner !== key)
+        throw new BadRow(sentence`the UPC ${row.upc} is that of another product in an earlier row`);
       this.codes.set(code, key);
     }
     this.byKey.set(key, product);

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MOST_CENTS } from '../http/money.ts';
 import { folded } from '../../contract/folded.ts';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
 import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
@@ -49,7 +50,7 @@ export interface OrderFile {
   orders: FileOrder[];
   problems: Problems;
   rows: number;
-  notes: string[];
+  notes: Sentence[];
 }
 
 type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
@@ -75,7 +76,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   };
   const chosenFormat = options.dateFormat ? dateFormat(options.dateFormat) : undefined;
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
-  const notes: string[] = [];
+  const notes: Sentence[] = [];
   let used = 0;
   let untold = 0;
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
@@ -94,17 +95,17 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
         if (cells.text(row, 'tender', 'label') === '') untold++;
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, error.message);
+        problems.bad(row.line, error.said);
       }
     };
   });
   const rows = used + problems.badRows.length;
-  if (rows === 0) notes.push('The file has no rows below its header.');
+  if (rows === 0) notes.push(words('The file has no rows below its header.'));
   if (untold > 0)
     notes.push(
       untold === used
-        ? 'The file does not say how orders were paid: they count as paid in cash.'
-        : `Rows that do not say how they were paid: ${untold}; they count as paid in cash.`,
+        ? words('The file does not say how orders were paid: they count as paid in cash.')
+        : sentence`Rows that do not say how they were paid: ${untold}; they count as paid in cash.`,
     );
   const orders = dated(gathered.values(), chosenFormat, problems, notes);
   return { orders, problems, rows, notes };
@@ -159,8 +160,8 @@ function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): num
   return cells.within(name, cents !== undefined && Math.abs(cents) > MOST_CENTS ? undefined : cents);
 }
 
-function required(value: Decimal | undefined, what: string): Decimal {
-  if (!value) throw new BadRow(`the ${what} is missing`);
+function required(value: Decimal | undefined, field: 'quantity' | 'price'): Decimal {
+  if (!value) throw new BadRow(sentence`${words(ORDER_FIELDS[field].label)} is missing`);
   return value;
 }
 
@@ -184,7 +185,11 @@ const TENDER_WORDS = new Map<string, Tender>([
 function tenderOf(text: string): Tender {
   if (text === '') return 'cash';
   const tender = TENDER_WORDS.get(folded(text).replace(/[^a-z]/g, ''));
-  if (!tender) throw new BadRow(`the kind of payment ${quoted(text)} is not one of ${TENDERS.join(', ')}`);
+  if (!tender) {
+    // Files may have the words of other languages, too, so that people are told theirs.
+    const all = words(TENDERS.join(', '));
+    throw new BadRow(sentence`the kind of payment ${quoted(text)} is not one of ${all}`);
+  }
   return tender;
 }
 
@@ -193,7 +198,7 @@ function dated(
   gathered: Iterable<Gathered>,
   chosen: DateFormat | undefined,
   problems: Problems,
-  notes: string[],
+  notes: Sentence[],
 ): FileOrder[] {
   const all = [...gathered];
   const dates = readDates(all, chosen, notes);
@@ -202,7 +207,7 @@ function dated(
   for (const { lines, ...order } of all) {
     const kept = lines.filter(line => {
       const known = dates.get(line.dateText);
-      if (!known) problems.bad(line.fileLine, `the date ${quoted(line.dateText)} is not one`);
+      if (!known) problems.bad(line.fileLine, sentence`the date ${quoted(line.dateText)} is not one`);
       return known;
     });
     if (kept.length === 0) continue;
@@ -212,16 +217,20 @@ function dated(
   }
   problems.sort();
   if (split > 0)
-    notes.push(`Orders whose lines are of different days: ${split}; each has the date of its first line.`);
+    notes.push(
+      sentence`Orders whose lines are of different days: ${split}; each has the date of its first line.`,
+    );
   return orders;
 }
 
-function readDates(orders: readonly Gathered[], chosen: DateFormat | undefined, notes: string[]) {
+function readDates(orders: readonly Gathered[], chosen: DateFormat | undefined, notes: Sentence[]) {
   const texts = new Set(orders.flatMap(order => order.lines.map(line => line.dateText)));
   const { format, ambiguous } = chosen ? { format: chosen, ambiguous: false } : guessDateFormat(texts);
   if (ambiguous) {
     notes.push(
-      'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too: --date-format chooses.',
+      words(
+        'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too: --date-format chooses.',
+      ),
     );
   }
   const dates = new Map<string, WallTime>();

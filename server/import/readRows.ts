@@ -2,8 +2,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Problems } from './problems.ts';
+import { SaidError } from './saidError.ts';
 
 export interface Row {
   /** The line of the file on which the row begins; the header is on line 1. */
@@ -85,8 +87,8 @@ export async function readRows(
     }, parser);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new PlainError(
-      `In the row that begins on line ${nextLine} a quotation mark has no partner, so that the rest of the file cannot be told apart.`,
+    throw new SaidError(
+      sentence`In the row that begins on line ${nextLine} a quotation mark has no partner, so that the rest of the file cannot be told apart.`,
     );
   }
 }
@@ -123,8 +125,8 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   try {
     return decode();
   } catch {
-    throw new PlainError(
-      `${fileName} is not text in ${encoding}; save it as "CSV UTF-8", or name its encoding, such as --encoding windows-1252.`,
+    throw new SaidError(
+      sentence`${fileName} is not text in ${encoding}; save it as "CSV UTF-8", or name its encoding, such as --encoding windows-1252.`,
     );
   }
 }
@@ -133,12 +135,12 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
-    throw new PlainError(
-      `${fileName} is in UTF-16; save it as "CSV UTF-8", or add --encoding utf-16${start === 'fffe' ? 'le' : 'be'}.`,
+    throw new SaidError(
+      sentence`${fileName} is in UTF-16; save it as "CSV UTF-8", or add --encoding utf-16${start === 'fffe' ? 'le' : 'be'}.`,
     );
   }
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
-    throw new PlainError(`${fileName} is a workbook or an archive; save it as "CSV UTF-8" first.`);
+    throw new SaidError(sentence`${fileName} is a workbook or an archive; save it as "CSV UTF-8" first.`);
   }
 }
 
@@ -150,10 +152,10 @@ async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<s
     if (next.done) break;
     head += next.value;
   }
-  if (head.trim() === '') throw new PlainError(`${fileName} is empty.`);
+  if (head.trim() === '') throw new SaidError(sentence`${fileName} is empty.`);
 
   if (/[\x00-\x08\x0e-\x1f]/.test(head.trimStart().split('\n', 1)[0]!)) {
-    throw new PlainError(`${fileName} is not a text file; save it as "CSV UTF-8" first.`);
+    throw new SaidError(sentence`${fileName} is not a text file; save it as "CSV UTF-8" first.`);
   }
   return head;
 }
@@ -179,13 +181,13 @@ function breaksIn(cells: readonly string[]): number {
   return breaks;
 }
 
-function faultOf(cells: readonly string[], width: number): string | undefined {
+function faultOf(cells: readonly string[], width: number): Sentence | undefined {
   // With relaxed quotes, this is what a cell looks like that swallowed the start of the next row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
-    return 'a quotation mark has no partner';
+    return words('a quotation mark has no partner');
   }
   const extra = cells.slice(width).some(cell => cell.trim() !== '');
   return extra || cells.length < width
-    ? `the row has ${cells.length} columns, the header ${width}`
+    ? sentence`the row has ${cells.length} columns, the header ${width}`
     : undefined;
 }

@@ -4,10 +4,11 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { guarded } from '../../contract/productFile.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { sentence, type Sentence } from '../language/sentence.ts';
 import { CODE } from '../lib/product.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
+import { SaidError } from './saidError.ts';
 import type { FromSheet, ToSheet, Unread } from './sheetMessages.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE}`);
@@ -21,7 +22,7 @@ const oneAtATime = pLimit(1);
 
 /**
  * Rows without any text are skipped; rows with cells beyond the header go to `problems`.
- * @throws PlainError for what is no workbook, or too large a one; whatever the source or a callback throws
+ * @throws SaidError for what is no workbook, or too large a one; whatever the source or a callback throws
  */
 export async function readSheet(
   source: Readable,
@@ -35,14 +36,14 @@ export async function readSheet(
   await oneAtATime(() =>
     messagesOf(bytes, options.fileName, message => {
       if (message.what === 'begin' && message.sheets > 1)
-        problems.warn(1, `the workbook has ${message.sheets} sheets, and the first one was read`);
+        problems.warn(1, sentence`the workbook has ${message.sheets} sheets, and the first one was read`);
       if (message.what !== 'rows') return;
       table.take(message.first, message.rows);
       const read = message.first + message.rows.length - 1;
       options.onBytes?.(Math.round((length * read) / message.of));
     }),
   );
-  if (!table.hasHeader) throw new PlainError(`${options.fileName} is empty.`);
+  if (!table.hasHeader) throw new SaidError(sentence`${options.fileName} is empty.`);
 }
 
 async function bytesOf(source: Readable): Promise<Buffer> {
@@ -51,13 +52,14 @@ async function bytesOf(source: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Behind the name of the file. */
-const SAYS: Record<Unread, string> = {
-  'no workbook': 'is no XLSX workbook that can be read; save it as "CSV UTF-8".',
-  'too large': 'is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.',
-  'cells far apart':
-    'has cells so far apart that the empty ones between them are too many; delete what is far out, or save it as "CSV UTF-8".',
-  'long row': 'has a row of more than 1,000,000 characters; delete what is so long in it.',
+const SAYS: Record<Unread, (fileName: string) => Sentence> = {
+  'no workbook': name => sentence`${name} is no XLSX workbook that can be read; save it as "CSV UTF-8".`,
+  'too large': name =>
+    sentence`${name} is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.`,
+  'cells far apart': name =>
+    sentence`${name} has cells so far apart that the empty ones between them are too many; delete what is far out, or save it as "CSV UTF-8".`,
+  'long row': name =>
+    sentence`${name} has a row of more than 1,000,000 characters; delete what is so long in it.`,
 };
 
 /** @param onMessage what it throws ends the thread */
@@ -69,7 +71,7 @@ function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSh
     transferList: [copy],
     resourceLimits: LIMITS,
   });
-  const refusal = (why: Unread) => new PlainError(`${fileName} ${SAYS[why]}`);
+  const refusal = (why: Unread) => new SaidError(SAYS[why](fileName));
   const tooLarge = refusal('too large');
   const timer = setTimeout(() => reject(tooLarge), PATIENCE);
   thread.on('message', (message: FromSheet) => {
@@ -125,7 +127,7 @@ class Table {
     }
     const extra = cells.slice(this.width).findLastIndex(cell => cell.trim() !== '') + 1;
     if (extra > 0) {
-      this.problems.bad(line, `the row has ${this.width + extra} columns, the header ${this.width}`);
+      this.problems.bad(line, sentence`the row has ${this.width + extra} columns, the header ${this.width}`);
       this.options.onOdd?.(line, cells);
     } else {
       const missing = Math.max(0, this.width - cells.length);

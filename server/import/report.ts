@@ -48,13 +48,13 @@ export function problemLines(title: string, problems: readonly Problem[], report
 
 /** Every problem, by line, as text for a file. */
 export function fullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
-  return [...badRows.map(problem => ({ ...problem, reason: `${problem.reason} (left out)` })), ...warnings]
+  return [...badRows.map(({ line, reason }) => ({ line, reason: `${reason} (left out)` })), ...warnings]
     .sort((a, b) => a.line - b.line)
     .map(problem => `${problemLine(problem)}\n`)
     .join('');
 }
 
-const problemLine = ({ line, reason }: Problem): string => `line ${line}: ${reason}`;
+const problemLine = ({ line, reason }: Pick<Problem, 'line' | 'reason'>): string => `line ${line}: ${reason}`;
 const count = (value: number): string => value.toLocaleString('en-US');
 const money = (cents: number, currency: string): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency });

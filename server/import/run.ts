@@ -1,6 +1,7 @@
 /** What the imports share: their options, their summary, and how they write while others write, too. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import type { Sentence } from '../language/sentence.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { Who } from '../audit/trail.ts';
 import type { Journal } from './journal.ts';
@@ -41,7 +42,7 @@ export interface Summary {
   /** On rows that were used all the same. */
   warnings: Problem[];
   /** Whole sentences about what was assumed. */
-  notes: string[];
+  notes: Sentence[];
 }
 
 /** Ends the transaction of a dry run. */

@@ -8,6 +8,8 @@ import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
+import { ruleAlone } from '../language/rule.ts';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { nameKey } from '../lib/text.ts';
 import { supplier as wire } from '../purchasing/supplierRows.ts';
 import { Cells, quoted } from './cells.ts';
@@ -61,15 +63,17 @@ export async function importSuppliers(
         used++;
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, error.message);
+        problems.bad(row.line, error.said);
       }
     };
   });
   const rows = used + problems.badRows.length;
-  const notes = rows === 0 ? ['The file has no rows below its header.'] : [];
+  const notes = rows === 0 ? [words('The file has no rows below its header.')] : [];
   const repeated = used - said.size;
   if (repeated > 0)
-    notes.push(`Rows that repeat the name of an earlier row: ${repeated}; the last one counts.`);
+    notes.push(
+      sentence`Rows that repeat ${words('the name')} of an earlier row: ${repeated}; the last one counts.`,
+    );
   const counts = await write(db, [...said.values()], options);
   return { ...counts, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
@@ -80,13 +84,14 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
   for (const [field, column] of Object.entries(TEXTS) as [keyof typeof TEXTS, 'contact'][]) {
     const text = cells.text(row, field, 'description');
     if (text === '') continue;
-    mustBeAllowed(column, text, `${SUPPLIER_FIELDS[field].label} ${quoted(text)}`);
+    const label = words(SUPPLIER_FIELDS[field].label);
+    mustBeAllowed(column, text, sentence`${label} ${quoted(text)}`);
     supplier[column] = text;
   }
   const days = cells.decimal(row, 'leadDays');
   if (days) {
     supplier.lead_days = Number(days.digits) / 10 ** days.scale;
-    mustBeAllowed('leadDays', supplier.lead_days, SUPPLIER_FIELDS.leadDays.label);
+    mustBeAllowed('leadDays', supplier.lead_days, words(SUPPLIER_FIELDS.leadDays.label));
   }
   const status = cells.flag(row, 'active');
   if (status !== undefined) supplier.status = status;
@@ -98,9 +103,9 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
  * @param what as a sentence begins with it
  * @throws BadRow
  */
-function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: string): void {
+function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: Sentence): void {
   const rule: TSchema & { 'x-says'?: string } = RULES[field];
-  if (!Check(rule, value)) throw new BadRow(`${what} ${rule['x-says']}`);
+  if (!Check(rule, value)) throw new BadRow(sentence`${what} ${ruleAlone(rule['x-says'] ?? 'is not valid')}`);
 }
 
 async function write(db: Db, said: readonly Said[], options: ImportOptions) {

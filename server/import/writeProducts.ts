@@ -8,7 +8,7 @@ import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { sentence, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
 import { ByCode, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { nameKey } from '../lib/text.ts';
@@ -20,6 +20,7 @@ import { branchNotes, findOrAddBranch, idsByName, idsOf, madeNotes } from './loo
 import { Plan } from './planned.ts';
 import { plannedChange, plannedProduct, sizeOf } from './plannedProducts.ts';
 import { inSteps, prepared, type ImportOptions } from './run.ts';
+import { SaidError } from './saidError.ts';
 import { supplierIds } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
@@ -128,7 +129,7 @@ async function groundOf(
   db: Db,
   products: readonly WantedProduct[],
   { branchId, dryRun, category: fallback = '', journal }: ProductWriteOptions,
-): Promise<Pick<Into, 'categories' | 'suppliers'> & { notes: string[] }> {
+): Promise<Pick<Into, 'categories' | 'suppliers'> & { notes: Sentence[] }> {
   const wanted = { categories: new Set<string>(), suppliers: new Set<string>() };
   for (const { category, supplier, known } of products) {
     const name = category ?? (known ? undefined : fallback || UNSORTED);
@@ -199,7 +200,7 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 const movedOf = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
-/** @throws PlainError where a product is gone by now, or the code that it is to get is another one's */
+/** @throws SaidError where a product is gone by now, or the code that it is to get is another one's */
 async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
@@ -218,11 +219,12 @@ async function update(
   for (const product of changed) {
     const { id, name, stock_milli } = product.known!;
     const row = rows.get(id);
-    if (!row) throw new PlainError(`"${name}" was deleted meanwhile`);
+    if (!row) throw new SaidError(sentence`"${name}" was deleted meanwhile`);
     const changes = changesTo(row, product, into);
-    const twin = changes.upc ? byCode.get(changes.upc) : undefined;
+    const { upc = '' } = changes;
+    const twin = upc ? byCode.get(upc) : undefined;
     if (twin && twin.id !== id)
-      throw new PlainError(`the UPC ${changes.upc} was given to "${twin.name}" meanwhile`);
+      throw new SaidError(sentence`the UPC ${upc} was given to "${twin.name}" meanwhile`);
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')

@@ -15,8 +15,8 @@ export function readerOf<Value>(schema: TSchema): (sent: unknown) => Value {
       'error' in checked &&
       Array.isArray(checked.error)
     ) {
-      const { field, message } = faultSentence(checked.error, schema);
-      throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : message, field);
+      const { field, said } = faultSentence(checked.error, schema);
+      throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : said, field);
     }
     // The schema has just said so.
     return sent as Value;

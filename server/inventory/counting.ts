@@ -22,6 +22,7 @@ import { netCents } from '../sales/amounts.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, warehouseIn } from './warehouseIn.ts';
+import { sentence, words } from '../language/sentence.ts';
 
 type StoredCount = Row<'stock_count'>;
 
@@ -232,10 +233,10 @@ export async function countLine(
     .executeTakeFirst();
   const known = before?.counted_milli ?? null;
   if (known !== (input.seen === null ? null : Math.round(input.seen * 1000))) {
-    const what = known === null ? 'nothing' : String(unitsOf(known));
+    const what = known === null ? words('nothing') : unitsOf(known);
     throw new HttpProblem(
       409,
-      `${before?.name ?? 'Somebody'} counted ${what} of "${product.name}" meanwhile. Look at it, and save again.`,
+      sentence`${before?.name ?? words('Somebody')} counted ${what} of "${product.name}" meanwhile. Look at it, and save again.`,
       'counted',
     );
   }
@@ -279,7 +280,7 @@ async function productOf(
           .executeTakeFirst();
   const found = product ?? (await inPackage(tx, branchId, wanted));
   if (found) return found;
-  throw new HttpProblem(400, `No product of this branch has the code ${wanted}.`, 'code');
+  throw new HttpProblem(400, sentence`No product of this branch has the code ${wanted}.`, 'code');
 }
 
 /** The product of the package with this code. */

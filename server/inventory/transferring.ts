@@ -15,6 +15,7 @@ import { lockForStock, moveStock } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** Whoever sees one of its branches sees it. */
 export function visibleTransfers(request: FastifyRequest): RawBuilder<SqlBool> {
@@ -193,7 +194,8 @@ async function productsOf(
   const products = new Map(rows.map(row => [row.id, row]));
   for (const [line, id] of ids.entries()) {
     const field = `items.${line}.productId`;
-    if (!products.has(id)) throw new HttpProblem(400, `${field} must be a product of this branch.`, field);
+    if (!products.has(id))
+      throw new HttpProblem(400, sentence`${field} must be a product of this branch.`, field);
     if (ids.indexOf(id) < line) throw new HttpProblem(400, 'This product is already on the list.', field);
   }
   return products;
@@ -223,7 +225,7 @@ async function twinsOf(
       if (twin !== undefined) return [product.id, twin];
       throw new HttpProblem(
         400,
-        `${name} has no product with the code of "${product.name}". Add it there first.`,
+        sentence`${name} has no product with the code of "${product.name}". Add it there first.`,
         'items',
       );
     }),
@@ -303,9 +305,9 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
 }
 
 /** @throws HttpProblem 403 with the sentence */
-function mustBeOf(request: FastifyRequest, branchId: number, sentence: string): void {
+function mustBeOf(request: FastifyRequest, branchId: number, said: string): void {
   const own = actorIn(request).branchId;
-  if (own !== null && own !== branchId) throw new HttpProblem(403, sentence);
+  if (own !== null && own !== branchId) throw new HttpProblem(403, said);
 }
 
 async function endTransfer(

@@ -5,6 +5,7 @@ import { MOST } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
 import type { NewMovement } from '../stock/ledger.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** @param field as the call spells it @throws HttpProblem 400 where the branch has no such warehouse */
 export async function warehouseIn(
@@ -20,13 +21,13 @@ export async function warehouseIn(
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
   if (row) return row;
-  throw new HttpProblem(400, `${field} must be a warehouse of this branch.`, field);
+  throw new HttpProblem(400, sentence`${field} must be a warehouse of this branch.`, field);
 }
 
 /** @param after thousandths of a unit @throws HttpProblem 400 */
 export function mustStayBelowMost({ name }: { name: string }, after: number): void {
   if (Math.abs(after) <= MOST_THOUSANDTHS) return;
-  throw new HttpProblem(400, `The stock of "${name}" would go beyond ${MOST}.`);
+  throw new HttpProblem(400, sentence`The stock of "${name}" would go beyond ${MOST}.`);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Row } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
+import { sentence } from '../language/sentence.ts';
 
 export type StoredPurchase = Row<'purchase'>;
 
@@ -105,7 +106,7 @@ export function payableOf(
   if (cents >= paid_cents) return cents;
   throw new HttpProblem(
     400,
-    `${dollarsOf(paid_cents)} was paid already, so payable must not be less. Take a payment back first.`,
+    sentence`${dollarsOf(paid_cents)} was paid already, so payable must not be less. Take a payment back first.`,
     'payable',
   );
 }

@@ -10,6 +10,7 @@ import { found, HttpProblem } from '../http/problems.ts';
 import { clockAt } from '../time/businessDay.ts';
 import { changePurchase, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { mustBeNear } from './placePurchase.ts';
+import { sentence } from '../language/sentence.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
 
@@ -44,7 +45,11 @@ export async function payPurchase(
   const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const due = purchase.payable_cents - purchase.paid_cents;
   if (amount_cents > due) {
-    throw new HttpProblem(400, `amount must not be more than what is due: ${dollarsOf(due)}.`, 'amount');
+    throw new HttpProblem(
+      400,
+      sentence`amount must not be more than what is due: ${dollarsOf(due)}.`,
+      'amount',
+    );
   }
   await write(tx, request, purchase, { business_day, method, amount_cents, note: note.trim() });
 }

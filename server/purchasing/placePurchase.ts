@@ -9,6 +9,7 @@ import { dialectOf, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { moveOntoFloor, mustFitStock, setCosts } from './takeIn.ts';
+import { sentence } from '../language/sentence.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
@@ -47,7 +48,11 @@ const DAYS_AHEAD = 366;
 export function mustBeNear(day: number, zone: string, field = 'created_at'): void {
   const last = addDays(clockAt(Date.now(), zone).day, DAYS_AHEAD);
   if (day >= FIRST_DAY && day <= last) return;
-  throw new HttpProblem(400, `${field} must be a day from 2000 on, and within a year from now.`, field);
+  throw new HttpProblem(
+    400,
+    sentence`${field} must be a day from 2000 on, and within a year from now.`,
+    field,
+  );
 }
 
 /** Now, if that day is today in the branch; else its noon, which is on that day by the branch's clock. */

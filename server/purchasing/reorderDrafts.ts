@@ -6,10 +6,12 @@ import { lockProducts } from '../database/locks.ts';
 import type { Submission } from '../http/idempotency.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { rule } from '../language/rule.ts';
 import { hundredthsOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { clockAt, dayText } from '../time/businessDay.ts';
 import { writeDraft } from './ordering.ts';
 import { openQuantities } from './reorderRead.ts';
+import { sentence } from '../language/sentence.ts';
 
 type Line = ReorderInput['lines'][number];
 
@@ -76,7 +78,7 @@ async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
   const known = new Set<number>();
   lines.forEach((line, at) => {
     const refuse = (field: string, says: string) =>
-      new HttpProblem(400, `lines.${at}.${field} ${says}.`, `lines.${at}.${field}`);
+      new HttpProblem(400, rule(`lines.${at}.${field}`, says), `lines.${at}.${field}`);
     const product = byId.get(line.productId);
     if (!product) throw refuse('productId', 'must be a product of this branch');
     if (known.has(line.productId)) throw refuse('productId', 'is in an earlier line already');
@@ -86,7 +88,7 @@ async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
     if (now !== thousandthsOf(line.inDrafts, `lines.${at}.inDrafts`)) {
       throw new HttpProblem(
         409,
-        `Of ${product.name}, ${unitsOf(now)} are in drafts by now. No draft was made: look at what to order again.`,
+        sentence`Of ${product.name}, ${unitsOf(now)} are in drafts by now. No draft was made: look at what to order again.`,
         `lines.${at}.inDrafts`,
       );
     }

@@ -6,6 +6,7 @@ import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { rule } from '../language/rule.ts';
 import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock } from '../stock/ledger.ts';
@@ -100,7 +101,7 @@ export async function mustFitStock(
   const byId = new Map(products.map(product => [product.id, product]));
   items.forEach(({ product_id, quantity_milli }, at) => {
     const product = byId.get(product_id);
-    const refuse = (field: string, says: string) => new HttpProblem(400, `${field} ${says}.`, field);
+    const refuse = (field: string, says: string) => new HttpProblem(400, rule(field, says), field);
     if (!product) throw refuse(`items.${at}.product_id`, 'must be a product of this branch');
     if (product.stock_milli + quantity_milli > MOST_THOUSANDTHS) {
       throw refuse(quantityField(at), `must not bring the stock above ${MOST}`);

@@ -12,6 +12,7 @@ import type { Days } from './soughtDays.ts';
 import { soughtOrders } from './soughtOrders.ts';
 import { soldOf } from './soldOrder.ts';
 import { wallClock } from '../time/wallClock.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** Of a range; a number or a reference finds its order in all days. */
 const MOST_DAYS = 31;
@@ -57,7 +58,7 @@ function daysOf({ start, end, number, reference }: OrderQuery): Days | null {
   if (!isOne && addDays(start, MOST_DAYS - 1) < end) {
     throw new HttpProblem(
       400,
-      `Ask for at most ${MOST_DAYS} days at a time; only a number or a reference is found in more.`,
+      sentence`Ask for at most ${MOST_DAYS} days at a time; only a number or a reference is found in more.`,
       'start',
     );
   }

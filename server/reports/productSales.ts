@@ -14,6 +14,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { addDays } from '../time/businessDay.ts';
+import { sentence } from '../language/sentence.ts';
 
 /** Of a range: a leap year, and a month to compare with. */
 const MOST_DAYS = 400;
@@ -85,7 +86,7 @@ function daysOf({ start, end }: ProductDaysParams): number[] {
   const days: number[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
     if (days.push(day) > MOST_DAYS)
-      throw new HttpProblem(400, `Ask for at most ${MOST_DAYS} days at a time.`, 'start');
+      throw new HttpProblem(400, sentence`Ask for at most ${MOST_DAYS} days at a time.`, 'start');
   }
   return days;
 }

@@ -103,6 +103,6 @@ export function setUpOf(
   };
   const named = OF_BRANCH.filter(field => given[field]).map(field => called[field]);
   if (Value.Check(SetUp, values)) return { values, named };
-  const { message } = faultSentence(Value.Errors(SetUp, values), SetUp);
-  throw new PlainError(`The set-up cannot use what was given: ${message}`);
+  const { said } = faultSentence(Value.Errors(SetUp, values), SetUp);
+  throw new PlainError(`The set-up cannot use what was given: ${said.written()}`);
 }

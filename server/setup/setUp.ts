@@ -17,6 +17,7 @@ import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.
 import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import { translateFirstNames } from './firstNames.ts';
+import { sentence } from '../language/sentence.ts';
 
 export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
 const OLD_LINK =
@@ -117,10 +118,12 @@ function mustBeCurrency(currency: string | undefined): void {
 async function addBranch(tx: Tx, who: Who, branch: SetUp['branch'], named: readonly string[]): Promise<void> {
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
   if (there && named.length > 0) {
-    const [are, them] = named.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    const list = enumerated(named);
     throw new HttpProblem(
       409,
-      `The shop has branches already, so ${enumerated(named)} ${are} of no use: leave ${them} out, and change the branches under Branches.`,
+      named.length === 1
+        ? sentence`The shop has branches already, so ${list} is of no use: leave it out, and change the branches under Branches.`
+        : sentence`The shop has branches already, so ${list} are of no use: leave them out, and change the branches under Branches.`,
       'branch',
     );
   }

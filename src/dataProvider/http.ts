@@ -1,6 +1,7 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
 import { currentToken, readSession, tokenRefused } from '../session/session';
 import { config } from '../lib/config';
+import { firstLanguage } from '../lib/language';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
 import { dropHeld, heldAnswer, hold, takeHeld, type Answered } from './held';
@@ -132,6 +133,8 @@ async function fetchAccepted(
     ...request,
     headers: {
       accept: 'application/json',
+      // In which language a refusal is said. Browsers send one of their own otherwise, and no site has to allow it.
+      'accept-language': firstLanguage(),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...request.headers,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp, type AppOptions } from '../../server/app.ts';
+import { hearEverySentence } from './everySentence.ts';
 import type { SignedIn } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
@@ -94,6 +95,7 @@ interface OfficeOptions extends Pick<AppOptions, 'application' | 'declared'> {
 export function useBackOffice(database: Database, { env, ...options }: OfficeOptions = {}): BackOffice {
   const office = {} as BackOffice;
   let owner = '';
+  let allInSpanish = () => {};
 
   beforeAll(async () => {
     office.dataFolder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-server-'));
@@ -101,6 +103,8 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     office.db = await openMigrated(database);
     const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
     office.app = await buildApp({ db: office.db, settings, ...options });
+    // What a shop declares itself has words of its own.
+    if (!options.declared) allInSpanish = hearEverySentence(office.app);
     owner = await office.signIn(await buildAdmin(office.db));
   });
 
@@ -108,6 +112,7 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     await office.app?.close();
     await office.db?.destroy();
     await rm(office.dataFolder, { recursive: true, force: true });
+    allInSpanish();
   });
 
   office.signIn = async ({ user_name }) => {

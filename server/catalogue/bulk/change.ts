@@ -20,6 +20,7 @@ import { mustBeSupplier, reachesMinimum } from '../productReorder.ts';
 import { product } from '../productRows.ts';
 import { lockedProducts, named, productsIn } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Values } from './write.ts';
+import { sentence } from '../../language/sentence.ts';
 
 type Product = Row<'product'>;
 
@@ -99,7 +100,7 @@ function mustFit(rows: readonly Product[], values: Values): void {
   if (wrong.length === 0) return;
   throw new HttpProblem(
     400,
-    `The target of ${named(wrong)} would be below the minimum, so nothing was changed.`,
+    sentence`The target of ${named(wrong)} would be below the minimum, so nothing was changed.`,
     'set',
   );
 }
@@ -215,9 +216,10 @@ async function mustBeWithoutHistory(
     for (const { id } of (await sql<{ id: number }>`${query}`.execute(tx)).rows) needed.add(id);
   const kept = rows.filter(({ id }) => needed.has(id));
   if (kept.length === 0) return;
-  const have = kept.length === 1 ? 'has' : 'have';
   throw new HttpProblem(
     409,
-    `${named(kept)} ${have} sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.`,
+    kept.length === 1
+      ? sentence`${named(kept)} has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make it inactive instead.`
+      : sentence`${named(kept)} have sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.`,
   );
 }

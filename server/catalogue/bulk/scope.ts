@@ -8,6 +8,7 @@ import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
 import { mustBeCategory } from '../categoryIn.ts';
 import { allOf, chosenOf, marked, named as namedProducts } from '../productFilters.ts';
+import { sentence, type Part } from '../../language/sentence.ts';
 
 type Product = Row<'product'>;
 
@@ -23,11 +24,11 @@ export async function productsIn(db: Db, scope: ProductScope): Promise<Product[]
   if (ids) return byName(await productsOf(db, branchId, ids));
   const rows = await matching(db, branchId, filter!);
   if (rows.length > MOST_PRODUCTS)
-    throw new HttpProblem(400, `One change takes at most ${MOST_PRODUCTS} products.`, 'filter');
+    throw new HttpProblem(400, sentence`One change takes at most ${MOST_PRODUCTS} products.`, 'filter');
   if (count !== undefined && count !== rows.length) {
     throw new HttpProblem(
       409,
-      `${rows.length} products match by now, not ${count}, so nothing was changed. Look at the list again.`,
+      sentence`${rows.length} products match by now, not ${count}, so nothing was changed. Look at the list again.`,
       'count',
     );
   }
@@ -78,9 +79,11 @@ const byName = (rows: Product[]): Product[] =>
 const NAMED = 5;
 
 /** `“Figs”, “Plums” and 3 more`. */
-export function named(products: readonly { name: string }[]): string {
+export function named(products: readonly { name: string }[]): Part {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;
-  if (more > 0) return `${names.join(', ')} and ${more} more`;
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+  if (more > 0) return sentence`${names.join(', ')} and ${more} more`;
+  return names.length > 1
+    ? sentence`${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
+    : (names[0] ?? '');
 }

@@ -16,6 +16,7 @@ import { lockedProducts, named } from '../bulk/scope.ts';
 import { lockedChange } from '../bulk/takeBack.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
 import { pricedOf, ruleOf } from './rules.ts';
+import { sentence, words } from '../../language/sentence.ts';
 
 /** UTC milliseconds of an hour of the branch's clock. */
 export const instantOf = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
@@ -45,7 +46,7 @@ export async function changePrices(
   let gone = 0;
   const seen = new Set<number>();
   for (const { id, version, newPrice: previewed } of products) {
-    if (seen.has(id)) throw new HttpProblem(400, `The product ${id} is there twice.`, 'products');
+    if (seen.has(id)) throw new HttpProblem(400, sentence`The product ${id} is there twice.`, 'products');
     seen.add(id);
     const row = present.get(id);
     if (!row) {
@@ -103,13 +104,15 @@ function mustBeUnchanged(changed: readonly { name: string }[], gone: number): vo
   if (changed.length === 0 && gone === 0) return;
   const what =
     changed.length > 0
-      ? `${named(changed)} ${changed.length === 1 ? 'was changed' : 'were changed'}`
+      ? changed.length === 1
+        ? sentence`${named(changed)} was changed`
+        : sentence`${named(changed)} were changed`
       : gone === 1
-        ? 'A product was deleted'
-        : `${gone} products were deleted`;
+        ? words('A product was deleted')
+        : sentence`${gone} products were deleted`;
   throw new HttpProblem(
     409,
-    `${what} since the preview, so no price was changed. Look at the preview again.`,
+    sentence`${what} since the preview, so no price was changed. Look at the preview again.`,
     'products',
   );
 }

@@ -12,6 +12,7 @@ import type { Row } from '../../database/schema.ts';
 import { dollarsOf } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { percentOf, signedOf } from '../../http/quantities.ts';
+import { sentence, words } from '../../language/sentence.ts';
 
 /** @throws HttpProblem 400 */
 export function ruleOf({ by, value, rounding }: PriceRuleInput): PriceRule {
@@ -23,7 +24,11 @@ export function ruleOf({ by, value, rounding }: PriceRuleInput): PriceRule {
 
 function mustBeIn(hundredths: number, [least, most]: readonly [number, number], what: string): void {
   if (hundredths >= least && hundredths <= most) return;
-  throw new HttpProblem(400, `${what} is from ${percentOf(least)} to ${percentOf(most)}.`, 'value');
+  throw new HttpProblem(
+    400,
+    sentence`${words(what)} is from ${percentOf(least)} to ${percentOf(most)}.`,
+    'value',
+  );
 }
 
 export const pricedOf = ({ price_cents, cost_cents }: Row<'product'>) => ({

@@ -5,9 +5,10 @@ import { MOST_IMPORT_COLUMNS, type ImportKind, type ImportLayout } from '../../.
 import { unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { PlainError } from '../../lib/plainError.ts';
+import { sentence } from '../../language/sentence.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { Problems } from '../problems.ts';
+import { SaidError } from '../saidError.ts';
 import { guessesOf, likelyKind, readerOf } from './kinds.ts';
 
 /** Rows that people see. */
@@ -42,7 +43,9 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
     await readerOf(file)(source, options, new Problems(), headers => {
       // Guessing what a hundred thousand are would hold everybody up, and nobody can say it.
       if (headers.length > MOST_IMPORT_COLUMNS)
-        throw new PlainError(`${fileName} has more than 1,000 columns; delete those that are not needed.`);
+        throw new SaidError(
+          sentence`${fileName} has more than 1,000 columns; delete those that are not needed.`,
+        );
       head.headers = headers;
       return ({ cells }) => {
         head.rows.push(cells.slice(0, headers.length).map(shown));

@@ -25,7 +25,10 @@ import { may, mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { HttpProblem, mustBeFile } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
+import { translationsFor } from '../../language/kept.ts';
+import { sentence } from '../../language/sentence.ts';
 import { PlainError } from '../../lib/plainError.ts';
+import { saidIn } from '../saidError.ts';
 import { headerKey, lookAt, mappingOf } from './head.ts';
 import { RIGHTS } from './kinds.ts';
 import { detailsOf, readChanges, readJobs, readRefusals } from './readJobs.ts';
@@ -51,7 +54,8 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     if (job.admin_id !== actorIn(request).adminId) mustMay(actorIn(request), RIGHTS[job.kind]);
     return job;
   };
-  const answerOf = async (request: FastifyRequest, id: number) => detailsOf(db, await jobOf(request, id));
+  const answerOf = async (request: FastifyRequest, id: number) =>
+    detailsOf(db, await jobOf(request, id), await translationsFor(request));
 
   app.post(
     `${PATH}/branch/:branchId`,
@@ -91,7 +95,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         return await answerOf(request, id);
       } catch (error) {
         await dropFile(files, file);
-        throw error instanceof PlainError ? new HttpProblem(400, error.message, 'file') : error;
+        throw error instanceof PlainError ? new HttpProblem(400, saidIn(error), 'file') : error;
       }
     },
   );
@@ -112,7 +116,8 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       await mustBeBranch(db, request, branchId);
       const actor = actorIn(request);
       const kinds = IMPORT_KINDS.filter(kind => may(actor, RIGHTS[kind]));
-      return readJobs(db, { branchId, kinds, adminId: actor.adminId }, request.query);
+      const seen = { branchId, kinds, adminId: actor.adminId };
+      return readJobs(db, seen, request.query, await translationsFor(request));
     },
   );
 
@@ -184,7 +189,10 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         ...{ tags, params: IdParams, querystring: PagesQuery, response: answers(ImportRefusals) },
       },
     },
-    async request => readRefusals(db, (await jobOf(request, request.params.id)).id, request.query),
+    async request => {
+      const { id } = await jobOf(request, request.params.id);
+      return readRefusals(db, id, request.query, await translationsFor(request));
+    },
   );
 
   app.get(
@@ -206,7 +214,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="refused-rows-${job.id}.csv"`)
-        .send(await refusedRows(db, files, job));
+        .send(await refusedRows(db, files, job, await translationsFor(request)));
     },
   );
 
@@ -248,7 +256,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const job = await jobOf(request, request.params.id);
       mustMay(actorIn(request), RIGHTS[job.kind]);
       if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - KEPT)
-        throw new HttpProblem(409, `An import can be undone for ${KEPT_DAYS} days.`);
+        throw new HttpProblem(409, sentence`An import can be undone for ${KEPT_DAYS} days.`);
       await mustBeAlone(db, job);
       await begin(db, job, ['done'], { state: 'taking-back', ended_by: actorIn(request).name });
       worker.soon(job.id);

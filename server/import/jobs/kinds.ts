@@ -11,7 +11,7 @@ import type { Right } from '../../../contract/rights.ts';
 import type { Who } from '../../audit/trail.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { PlainError } from '../../lib/plainError.ts';
+import { sentence, words, type Sentence } from '../../language/sentence.ts';
 import {
   COUNT_FIELDS,
   guessColumns,
@@ -30,6 +30,7 @@ import { importProducts } from '../products.ts';
 import { readRows } from '../readRows.ts';
 import { readSheet } from '../readSheet.ts';
 import type { Progress, ReadSource } from '../run.ts';
+import { SaidError } from '../saidError.ts';
 import { importSuppliers } from '../suppliers.ts';
 
 const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
@@ -82,22 +83,26 @@ export function likelyKind(guesses: Readonly<Record<ImportKind, readonly string[
   return isWhole('counts') && counted ? 'counts' : 'products';
 }
 
-/** The place of each field. @throws PlainError for a field that the kind has not, or that has two columns */
+/** The place of each field. @throws SaidError for a field that the kind has not, or that has two columns */
 export function placesOf(kind: ImportKind, columns: readonly string[]): Record<string, number> {
   const places: Record<string, number> = {};
   for (const [at, field] of columns.entries()) {
     if (field === '') continue;
     if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
-      throw new PlainError(`An import of ${kind} has no column "${field}".`);
+      throw new SaidError(sentence`An import of ${words(kind)} has no column "${field}".`);
     if (Object.hasOwn(places, field))
-      throw new PlainError(`Two columns are ${FIELDS[kind][field]!.label}; leave one of them out.`);
+      throw new SaidError(sentence`Two columns are ${labelOf(kind, field)}; leave one of them out.`);
     places[field] = at;
   }
   const missing = missingIn(kind, columns);
   if (!missing) return places;
-  const labels = missing.map(field => FIELDS[kind][field]!.label);
-  throw new PlainError(`No column is ${labels.join(' or ')}; choose which one it is.`);
+  const labels = missing
+    .map(field => labelOf(kind, field))
+    .reduce((before, label) => sentence`${before} or ${label}`);
+  throw new SaidError(sentence`No column is ${labels}; choose which one it is.`);
 }
+
+const labelOf = (kind: ImportKind, field: string): Sentence => words(FIELDS[kind][field]!.label);
 
 type Job = Row<'import_job'>;
 
@@ -126,7 +131,7 @@ const bounded =
       let rows = 0;
       return row => {
         if (++rows > MOST_IMPORT_ROWS)
-          throw new PlainError('The file has more than 200,000 rows; divide it into several.');
+          throw new SaidError('The file has more than 200,000 rows; divide it into several.');
         onRow(row);
       };
     });
@@ -136,7 +141,7 @@ export interface Outcome {
   changed: number;
   unchanged: number;
   badRows: readonly Problem[];
-  notes: readonly string[];
+  notes: readonly Sentence[];
 }
 
 /** @throws PlainError, BrokenOff, and whatever the source throws */
@@ -152,7 +157,9 @@ export async function runJob(db: Db, source: Readable, job: Job, running: Runnin
   };
   const encoded = job.encoding.startsWith('windows')
     ? [
-        'The file is not in UTF-8, so it was read as Western European text (Windows-1252): look at the accents.',
+        words(
+          'The file is not in UTF-8, so it was read as Western European text (Windows-1252): look at the accents.',
+        ),
       ]
     : [];
   if (job.kind === 'orders') {
@@ -178,9 +185,9 @@ export async function runJob(db: Db, source: Readable, job: Job, running: Runnin
 /** Of the rows that were used all the same, so many are told one by one. */
 const DOUBTS = 20;
 
-function doubtsOf(doubtful: readonly Problem[]): string[] {
-  const told = doubtful.slice(0, DOUBTS).map(({ line, reason }) => `Line ${line}: ${reason}.`);
+function doubtsOf(doubtful: readonly Problem[]): Sentence[] {
+  const told = doubtful.slice(0, DOUBTS).map(({ line, said }) => sentence`Line ${line}: ${said}.`);
   const more = doubtful.length - told.length;
-  if (more === 1) return [...told, '1 more row is doubtful.'];
-  return more > 0 ? [...told, `${more.toLocaleString('en-US')} more rows are doubtful.`] : told;
+  if (more === 1) return [...told, words('1 more row is doubtful.')];
+  return more > 0 ? [...told, sentence`${more.toLocaleString('en-US')} more rows are doubtful.`] : told;
 }

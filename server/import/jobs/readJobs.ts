@@ -6,13 +6,18 @@ import { zoneOf } from '../../branches/zone.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { countRows, readPage } from '../../http/paging.ts';
+import { readKept } from '../../language/kept.ts';
+import type { Translations } from '../../language/sentence.ts';
 import { wallClock } from '../../time/wallClock.ts';
 import { guessesOf } from './kinds.ts';
 
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
-const wire = (row: Job, shown: Clock): ImportJob => {
+/** A sentence of ours, for whoever reads it now. */
+const written = (kept: string, translations: Translations): string => readKept(kept).written(translations);
+
+const wire = (row: Job, shown: Clock, translations: Translations): ImportJob => {
   const at = (instant: number | null) => (instant === null ? null : shown(instant));
   return {
     id: row.id,
@@ -20,7 +25,7 @@ const wire = (row: Job, shown: Clock): ImportJob => {
     fileName: row.file_name,
     kind: row.kind,
     state: row.state,
-    message: row.message,
+    message: written(row.message, translations),
     done: row.done,
     total: row.total,
     added: row.added,
@@ -36,10 +41,11 @@ const wire = (row: Job, shown: Clock): ImportJob => {
   };
 };
 
-export async function detailsOf(db: Db, row: Job): Promise<ImportDetails> {
+/** @param translations of the language of whoever reads it; English without them */
+export async function detailsOf(db: Db, row: Job, translations: Translations = {}): Promise<ImportDetails> {
   const headers = JSON.parse(row.headers) as string[];
   return {
-    ...wire(row, wallClock(await zoneOf(db, row.branch_id))),
+    ...wire(row, wallClock(await zoneOf(db, row.branch_id)), translations),
     layout: row.layout,
     headers,
     firstRows: JSON.parse(row.first_rows) as string[][],
@@ -47,7 +53,7 @@ export async function detailsOf(db: Db, row: Job): Promise<ImportDetails> {
     guesses: guessesOf(headers),
     category: row.category,
     dateFormat: row.date_format,
-    notes: JSON.parse(row.notes) as string[],
+    notes: (JSON.parse(row.notes) as string[]).map(note => written(note, translations)),
   };
 }
 
@@ -63,6 +69,7 @@ export async function readJobs(
   db: Db,
   { branchId, kinds, adminId }: SeenJobs,
   query: PagesQuery,
+  translations: Translations,
 ): Promise<{ results: ImportJob[] } & Paging> {
   const listed = db
     .selectFrom('import_job')
@@ -73,7 +80,7 @@ export async function readJobs(
     count: () => countRows(listed),
   });
   const shown = wallClock(await zoneOf(db, branchId));
-  return { results: rows.map(row => wire(row, shown)), ...paging };
+  return { results: rows.map(row => wire(row, shown, translations)), ...paging };
 }
 
 /** What changes, the largest first, before what is new. */
@@ -100,6 +107,7 @@ export async function readRefusals(
   db: Db,
   id: number,
   query: PagesQuery,
+  translations: Translations,
 ): Promise<{ results: ImportRefusal[] } & Paging> {
   const listed = db.selectFrom('import_refusal').where('import_id', '=', id);
   const { rows, paging } = await readPage<ImportRefusal>(query, {
@@ -107,5 +115,6 @@ export async function readRefusals(
       listed.select(['line', 'reason']).orderBy('position').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
-  return { results: rows, ...paging };
+  const results = rows.map(({ line, reason }) => ({ line, reason: written(reason, translations) }));
+  return { results, ...paging };
 }

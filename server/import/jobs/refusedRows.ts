@@ -5,6 +5,8 @@ import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
+import { readKept } from '../../language/kept.ts';
+import type { Translations } from '../../language/sentence.ts';
 import { Problems } from '../problems.ts';
 import { fileReaderOf } from './kinds.ts';
 import { sourceOf } from './storedFile.ts';
@@ -19,7 +21,12 @@ const line = (cells: readonly string[]): string =>
     .join(',')}\r\n`;
 
 /** A CSV file for spreadsheets, as it is read. @throws HttpProblem 404 once the file is deleted */
-export async function refusedRows(db: Db, files: Files, job: Row<'import_job'>): Promise<Readable> {
+export async function refusedRows(
+  db: Db,
+  files: Files,
+  job: Row<'import_job'>,
+  translations: Translations,
+): Promise<Readable> {
   if (job.parts === 0) throw new HttpProblem(404, 'The file is not stored any more.');
   const refusals = await db
     .selectFrom('import_refusal')
@@ -29,7 +36,12 @@ export async function refusedRows(db: Db, files: Files, job: Row<'import_job'>):
   const reasons = new Map(refusals.map(({ line: at, reason }) => [at, reason]));
   const out = new PassThrough();
   out.write('\uFEFF');
-  void write(files, job, reasons, out).then(
+  // One by one, as they are needed: all at once would hold everybody up.
+  const reasonAt = (at: number) => {
+    const reason = reasons.get(at);
+    return reason === undefined ? undefined : readKept(reason).written(translations);
+  };
+  void write(files, job, reasonAt, out).then(
     () => out.end(),
     (error: Error) => out.destroy(error),
   );
@@ -39,13 +51,13 @@ export async function refusedRows(db: Db, files: Files, job: Row<'import_job'>):
 async function write(
   files: Files,
   job: Row<'import_job'>,
-  reasons: ReadonlyMap<number, string>,
+  reasonAt: (line: number) => string | undefined,
   out: PassThrough,
 ): Promise<void> {
   const options = {
     fileName: job.file_name,
     onOdd: (at: number, cells: readonly string[]) => {
-      const reason = reasons.get(at);
+      const reason = reasonAt(at);
       if (reason !== undefined) out.write(line([...cells, reason]));
     },
     ...(job.encoding === 'utf-8' ? {} : { encoding: job.encoding }),

@@ -6,6 +6,8 @@ import { nowIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../../http/problems.ts';
 import { PlainError } from '../../lib/plainError.ts';
+import { sentence } from '../../language/sentence.ts';
+import { saidIn } from '../saidError.ts';
 import { placesOf } from './kinds.ts';
 
 type Job = Row<'import_job'>;
@@ -14,11 +16,15 @@ type Job = Row<'import_job'>;
 export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
   const { length } = JSON.parse(job.headers) as string[];
   if (columns.length !== length)
-    throw new HttpProblem(400, `columns must have ${length} entries, one for each column.`, 'columns');
+    throw new HttpProblem(
+      400,
+      sentence`columns must have ${length} entries, one for each column.`,
+      'columns',
+    );
   try {
     placesOf(kind, columns);
   } catch (error) {
-    throw error instanceof PlainError ? new HttpProblem(400, error.message, 'columns') : error;
+    throw error instanceof PlainError ? new HttpProblem(400, saidIn(error), 'columns') : error;
   }
 }
 
@@ -34,7 +40,7 @@ export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void>
   if (!other) return;
   throw new HttpProblem(
     409,
-    `“${other.file_name}” is being imported into this branch: wait until that is done.`,
+    sentence`“${other.file_name}” is being imported into this branch: wait until that is done.`,
   );
 }
 

@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem, MOST_READ } from '../../http/problems.ts';
-import { PlainError } from '../../lib/plainError.ts';
+import { sentence } from '../../language/sentence.ts';
+import { SaidError } from '../saidError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
@@ -67,7 +68,7 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
 const tooLarge = (limit: number) =>
   new HttpProblem(
     413,
-    `The file is larger than ${Math.floor(limit / 1024 / 1024)} MB; divide it into several.`,
+    sentence`The file is larger than ${Math.floor(limit / 1024 / 1024)} MB; divide it into several.`,
     'file',
   );
 
@@ -116,9 +117,9 @@ class KindOfFile {
   }
 }
 
-const gone = () => new PlainError('The file is not stored any more; choose it again.');
+const gone = () => new SaidError('The file is not stored any more; choose it again.');
 
-/** The file from its begin. @throws PlainError where a part is gone */
+/** The file from its begin. @throws SaidError where a part is gone */
 export const sourceOf = (files: Files, { stored, parts }: Pick<Stored, 'stored' | 'parts'>): Readable =>
   Readable.from(
     (async function* () {

@@ -13,11 +13,14 @@ import { keepLooking } from '../../database/keepLooking.ts';
 import type { Row } from '../../database/schema.ts';
 import { isBusy } from '../../database/sqlite.ts';
 import type { Files } from '../../files/files.ts';
+import { kept } from '../../language/kept.ts';
+import { sentence, words, type Part, type Sentence } from '../../language/sentence.ts';
 import { isDiskFull, isGivenUp, reasonOf } from '../../lib/errors.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import type { Written } from '../journal.ts';
 import type { Planned } from '../planned.ts';
 import { BrokenOff, type Progress } from '../run.ts';
+import { SaidError, saidIn } from '../saidError.ts';
 import { runJob, WORDS, type Outcome, type Running } from './kinds.ts';
 import { forgetOld, straysOf } from './retention.ts';
 import { sourceOf } from './storedFile.ts';
@@ -122,10 +125,10 @@ export class ImportWorker {
       // A server ended at it. A file that made it end must not do so again and again.
       const isLeft = before.runner !== '';
       if (job.state === 'checking' && isLeft)
-        await this.finish(id, { state: 'new', message: 'The server stopped during the check.' });
+        await this.finish(id, { state: 'new', message: kept(words('The server stopped during the check.')) });
       else if (job.state === 'checking') await this.checks(() => this.check(job));
       else if (job.state === 'writing' && isLeft)
-        await this.giveUp(job, new PlainError('The server stopped during the import'));
+        await this.giveUp(job, new SaidError('The server stopped during the import.'));
       else if (job.state === 'writing') await this.write(job);
       else await this.takeBack(job);
     } finally {
@@ -245,11 +248,11 @@ export class ImportWorker {
         );
       });
       const refused = badRows.length;
-      await this.finish(job.id, { ...counts, refused, notes: JSON.stringify(notes), state: 'checked' });
+      await this.finish(job.id, { ...counts, refused, notes: keptNotes(notes), state: 'checked' });
     } catch (error) {
       if (error instanceof Ending) throw error;
       // File and columns stay: another choice may do.
-      await this.finish(job.id, { state: 'new', message: `${sentenceOf(error)}.` });
+      await this.finish(job.id, { state: 'new', message: kept(sentenceOf(error)) });
       if (!(error instanceof PlainError)) this.shop.onFailure(error);
     }
   }
@@ -264,7 +267,7 @@ export class ImportWorker {
         await record(tx, whoOf(job), { ...happenedIn(job), after });
         // What a row needs may have been deleted since the check: it was left out, and that is said.
         await keepRefusals(tx, job.id, badRows);
-        const done = { ...counts, refused, notes: JSON.stringify(notes), state: 'done' } as const;
+        const done = { ...counts, refused, notes: keptNotes(notes), state: 'done' } as const;
         await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
       });
     } catch (error) {
@@ -276,7 +279,7 @@ export class ImportWorker {
 
   /** All or nothing: what was written is taken back. */
   private async giveUp(job: Job, error: unknown): Promise<void> {
-    const message = `${sentenceOf(error)}.`;
+    const message = kept(sentenceOf(error));
     await this.note(job.id, { state: 'taking-back', message });
     if (!(error instanceof PlainError)) this.shop.onFailure(error);
     await this.takeBack({ ...job, state: 'taking-back', message });
@@ -307,7 +310,7 @@ export class ImportWorker {
       const state = job.message === '' ? 'taken-back' : 'failed';
       // A server that ended at it may have left some, too.
       const untouched = job.untouched + left.length;
-      const notes = JSON.stringify(stayingOf(left, untouched));
+      const notes = keptNotes(stayingOf(left, untouched));
       await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
     });
   }
@@ -319,9 +322,14 @@ async function keepRefusals(tx: Tx, importId: number, badRows: Outcome['badRows'
   await insertMany(
     tx,
     'import_refusal',
-    badRows.map(({ line, reason }, at) => ({ import_id: importId, position: at + 1, line, reason })),
+    badRows.map(({ line, said }, at) => ({
+      ...{ import_id: importId, position: at + 1 },
+      ...{ line, reason: kept(said) },
+    })),
   );
 }
+
+const keptNotes = (notes: readonly Sentence[]): string => JSON.stringify(notes.map(kept));
 
 const whoOf = ({ admin_id, admin_name }: Job): Who => ({ adminId: admin_id, name: admin_name, address: '' });
 
@@ -337,22 +345,27 @@ const isHeld = (error: unknown): boolean => isBusy(error) || isGivenUp(error);
 
 const causeOf = (error: unknown): unknown => (error instanceof BrokenOff ? error.cause : error);
 
-/** Without its full stop. */
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): Sentence {
   const cause = causeOf(error);
-  if (cause instanceof PlainError) return cause.message.replace(/\.$/, '');
-  if (isDiskFull(cause)) return 'The disk of the server is full';
-  if (isHeld(cause)) return 'Another program was writing to the database for too long';
-  return `The server could not go on (${reasonOf(cause).replace(/\.$/, '')})`;
+  if (cause instanceof PlainError) return withFullStop(saidIn(cause));
+  if (isDiskFull(cause)) return words('The disk of the server is full.');
+  if (isHeld(cause)) return words('Another program was writing to the database for too long.');
+  return sentence`The server could not go on (${reasonOf(cause).replace(/\.$/, '')}).`;
 }
 
+/** What the command puts into a sentence of its own has none. */
+const withFullStop = (said: Sentence): Sentence => (said.english.endsWith('.') ? said : sentence`${said}.`);
+
 /** @param count of all that stay: of those that a server left which ended since, nobody knows the names */
-function stayingOf(left: readonly string[], count: number): string[] {
+function stayingOf(left: readonly string[], count: number): Sentence[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);
-  const unnamed = count - names.length;
-  const more = unnamed > 0 ? [names.length > 0 ? `${unnamed} more` : `${unnamed} in all`] : [];
-  return [
-    `Stayed as they are, because they were changed or are used since: ${[...names, ...more].join(', ')}.`,
-  ];
+  const which = namedOf(names.join(', '), count - names.length);
+  return [sentence`Stayed as they are, because they were changed or are used since: ${which}.`];
+}
+
+/** @param names empty: none is known */
+function namedOf(names: string, unnamed: number): Part {
+  if (names === '') return sentence`${unnamed} in all`;
+  return unnamed > 0 ? sentence`${names}, ${unnamed} more` : names;
 }

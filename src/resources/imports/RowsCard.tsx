@@ -5,6 +5,7 @@ import type { Api, RequestOptions } from '../../dataProvider/api';
 import { importTexts as texts } from '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
+import { language } from '../../lib/language';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** As the server has them. */
@@ -88,7 +89,8 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 function RowsPage<Row>({ queryKey, query, failed, row, columns, page, takesFocus }: RowsPageProps<Row>) {
   const { data, failure, refetch } = useApiQuery({
-    key: [...queryKey, page],
+    // Reasons are written in the language that one reads.
+    key: [...queryKey, page, language()],
     query: (api, options) => query(api, page, options),
     failed,
     gcTime: 0,

@@ -6,13 +6,15 @@ import { isAtWork } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
 import { importTexts as texts } from '../../i18n/imports';
+import { language } from '../../lib/language';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** Milliseconds between two looks at its progress. */
 const PAUSE = 700;
 
-const keyOf = (id: number) => ['import', id];
+/** What it says is written in the language that one reads. */
+const keyOf = (id: number) => ['import', id, language()];
 
 export const useImport = (id: number) =>
   useApiQuery({

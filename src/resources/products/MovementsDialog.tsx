@@ -3,6 +3,7 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
+import { LOSS_REASONS } from '../../../contract/words';
 import type { Api, Product, StockMovement } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
@@ -63,6 +64,12 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
   );
 };
 
+/** The server keeps what happened as a word of its own, and behind it the note: "expired: at the back of the shelf". */
+function lossOf(reason: string): string {
+  const what = LOSS_REASONS.find(word => reason === word || reason.startsWith(`${word}: `));
+  return what ? texts.whats[what] + reason.slice(what.length) : reason;
+}
+
 const Movement = ({
   entry: { kind, causedBy, reason, createdAt, person, warehouse, ...figures },
 }: {
@@ -71,7 +78,7 @@ const Movement = ({
   <li>
     <div>
       <span className="strong">{filled(texts.kinds[kind] ?? kind, { id: causedBy })}</span>
-      {reason && <span className="second-line">{reason}</span>}
+      {reason && <span className="second-line">{kind === 'loss' ? lossOf(reason) : reason}</span>}
       <span className="second-line">
         {[formatMoment(createdAt), person || texts.machine, warehouse].filter(Boolean).join(' · ')}
       </span>

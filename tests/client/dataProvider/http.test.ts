@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onSessionEnd, readSession } from '../../../src/session/session';
+import { LANGUAGE_KEY } from '../../../src/lib/language';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { send, type CallOptions } from '../../../src/dataProvider/http';
 import { signInAs, useStubbedApi } from '../../support/api';
@@ -25,7 +26,11 @@ it('sends JSON with the token, and leaves out what is not asked for', async () =
     {
       method: 'GET',
       address: '/api/product?name=fig+%26+co&page=2',
-      headers: { accept: 'application/json', authorization: 'Bearer the-token' },
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'en',
+        authorization: 'Bearer the-token',
+      },
       body: undefined,
     },
     {
@@ -33,6 +38,7 @@ it('sends JSON with the token, and leaves out what is not asked for', async () =
       address: '/api/banner',
       headers: {
         accept: 'application/json',
+        'accept-language': 'en',
         authorization: 'Bearer the-token',
         'content-type': 'application/json',
       },
@@ -44,6 +50,12 @@ it('sends JSON with the token, and leaves out what is not asked for', async () =
 it('names nobody while nobody is signed in', async () => {
   await call('GET', '/api/branch');
   expect(api.asked[0]!.headers).not.toHaveProperty('authorization');
+});
+
+it('asks to be answered in the language that the person reads', async () => {
+  localStorage.setItem(LANGUAGE_KEY, '"es"');
+  await call('GET', '/api/branch');
+  expect(api.asked[0]!.headers).toMatchObject({ 'accept-language': 'es' });
 });
 
 it('gives what was answered; nothing for an empty body', async () => {

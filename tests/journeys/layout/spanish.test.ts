@@ -134,7 +134,7 @@ it('writes days in Spanish, and files as other programs read them', async () => 
   expect(text).not.toContain('Completado');
 });
 
-it('says a reason of the server whole, in its own language, at the field that it is about', async () => {
+it('says what the server refuses in Spanish, too: at the field that it is about, and above a list', async () => {
   expectComplaints(/^No se pudo/);
   const page = await freshlySignedIn('/admin/account');
   await choose(page, 'Language', 'Español');
@@ -143,7 +143,12 @@ it('says a reason of the server whole, in its own language, at the field that it
   await page.getByLabel('Usuario*').fill('ada');
   await page.getByLabel('Contraseña*', { exact: true }).fill('short');
   await page.getByRole('button', { name: /^Crear/ }).click();
-  await page.getByText('password must have at least 8 characters.').waitFor();
+  await page.getByText('password debe tener al menos 8 caracteres.').waitFor();
+
+  await page.goto('/admin/inventory/warehouses');
+  await page.getByRole('button', { name: 'Eliminar almacén Sales floor' }).click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await page.getByText(/^Es el piso de venta de su sucursal|^Este almacén tiene existencias/).waitFor();
 });
 
 it('is not spoken by a tab with something typed until that is loaded again', async () => {

@@ -1,5 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
 import type { LinkUsed, MadeLink, OpenLinks } from '../../../contract/userLink.ts';
@@ -283,11 +285,11 @@ describe('links by mail', () => {
   afterAll(() => void server.close());
   const office = useBackOffice(DATABASES[0]!, { env });
   const { open } = callsOf(office);
-  const invite = async (email: string) => {
+  const invite = async (email: string, values: object = {}) => {
     const owner = await office.signIn(await buildAdmin(office.db));
     return callApp<MadeLink>(office.app, 'POST', '/api/userlink/invite', {
       token: owner,
-      body: invitation({ email }),
+      body: invitation({ email, ...values }),
       headers: { origin: 'https://shop.example' },
     });
   };
@@ -299,6 +301,25 @@ describe('links by mail', () => {
     expect(text).toContain('RCPT TO:<noor@shop.example>');
     expect(text).toContain(`https://shop.example/link#${body.token}`);
     expect((await open()).mails).toBe(true);
+  });
+
+  it('writes in the language of the shop', async () => {
+    const config = path.join(office.dataFolder, 'config.json');
+    await writeFile(config, JSON.stringify({ productName: 'La Esquina', language: 'es' }));
+    lines.length = 0;
+    const { body } = await invite('noor@shop.example', { userName: 'noor-esquina' });
+    await rm(config);
+    const text = Buffer.from(
+      lines
+        .join('\n')
+        .replace(/=\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      'latin1',
+    ).toString();
+    expect(text).toContain('Subject: Su acceso a La Esquina');
+    expect(text).toContain(
+      `Hola, Noor:\n\nPuede iniciar sesión en la trastienda de La Esquina como noor-esquina.\nElija aquí su contraseña; el enlace vale 72 horas:\n\nhttps://shop.example/link#${body.token}\n\nEl enlace sirve una vez. Si no esperaba este correo, no haga nada.`,
+    );
   });
 
   it('makes the link all the same where it cannot be sent, and says why', async () => {

@@ -206,7 +206,7 @@ for (const database of DATABASES) {
       expect(await bulk({ ids: [counted.id], remove: true })).toEqual(
         problem(
           409,
-          '“Counted jam” has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.',
+          '“Counted jam” has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make it inactive instead.',
         ),
       );
     });
@@ -223,7 +223,7 @@ for (const database of DATABASES) {
       expect(refused).toEqual(
         problem(
           409,
-          '“Old bread” has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.',
+          '“Old bread” has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make it inactive instead.',
         ),
       );
       expect(await stored([figs, plums, sold])).toHaveLength(3);

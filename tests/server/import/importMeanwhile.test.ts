@@ -15,6 +15,7 @@ import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { told } from './importSupport.ts';
 import { importCalls, workerBeside } from './jobSupport.ts';
 
 for (const database of DATABASES) {
@@ -176,7 +177,7 @@ for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       const summary = await during(other, () =>
         importProducts(office.db, file, { branchId, fileName: 'fruit.csv' }),
       );
-      expect(summary).toMatchObject({ added: 1, notes: [] });
+      expect(told(summary)).toMatchObject({ added: 1, notes: [] });
       expect(await named('category', branchId)).toEqual([{ name: 'Fruit' }]);
       expect(await named('supplier', branchId)).toEqual([{ name: 'Acme' }]);
     });
@@ -188,7 +189,7 @@ for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')
         tx => findOrAddBranch(tx, branchId),
         () => importProducts(office.db, file, { branchId, fileName: 'fruit.csv' }),
       );
-      expect(summary).toMatchObject({ added: 1, notes: ['New categories: “Imported”.'] });
+      expect(told(summary)).toMatchObject({ added: 1, notes: ['New categories: “Imported”.'] });
     });
 
     it('is a supplier that the file changes: the journal has what it was before the import', async () => {

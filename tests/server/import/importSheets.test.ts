@@ -7,6 +7,7 @@ import { readSheet } from '../../../server/import/readSheet.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { problemsInEnglish } from './importSupport.ts';
 import { importCalls } from './jobSupport.ts';
 import { repeating, workbook } from './workbook.ts';
 
@@ -21,7 +22,8 @@ async function read(bytes: Buffer) {
     headers = found;
     return ({ line, cells }) => rows.push([line, ...cells]);
   });
-  return { headers, rows, ...problems };
+  const [badRows, warnings] = [problems.badRows, problems.warnings].map(problemsInEnglish);
+  return { headers, rows, badRows, warnings };
 }
 
 describe('a workbook', () => {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
+import type { Problem } from '../../../server/import/problems.ts';
+import type { Summary } from '../../../server/import/run.ts';
+import { lackingIn, type Sentence } from '../../../server/language/sentence.ts';
+import { SPANISH } from '../../../server/language/spanish/index.ts';
 
 /** An empty shop in memory. */
 export async function emptyShop(): Promise<Db> {
@@ -19,6 +24,25 @@ export function pieces(bytes: Buffer, size = 3): Readable {
   for (let from = 0; from < bytes.length; from += size) parts.push(bytes.subarray(from, from + size));
   return Readable.from(parts, { objectMode: false });
 }
+
+/** In English; it fails where one has no Spanish. */
+export function inEnglish(said: readonly Sentence[]): string[] {
+  expect(said.flatMap(one => lackingIn(SPANISH, one))).toEqual([]);
+  return said.map(one => one.written());
+}
+
+export function problemsInEnglish(problems: readonly Problem[]) {
+  const reasons = inEnglish(problems.map(({ said }) => said));
+  return problems.map(({ line }, at) => ({ line, reason: reasons[at]! }));
+}
+
+/** What came of an import, with what it says in English. */
+export const told = <Of extends Summary>(summary: Of) => ({
+  ...summary,
+  badRows: problemsInEnglish(summary.badRows),
+  warnings: problemsInEnglish(summary.warnings),
+  notes: inEnglish(summary.notes),
+});
 
 /** What an import says of a branch that it made. */
 export const madeBranch = (id: number): string =>

@@ -1,5 +1,5 @@
 /** Imports in the browser, as calls: a file is sent, checked, imported and taken back. */
-import { beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { missingIn } from '../../../contract/importFile.ts';
 import type {
   ImportChange,
@@ -12,6 +12,9 @@ import type {
 } from '../../../contract/imports.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
+import { readKept } from '../../../server/language/kept.ts';
+import { lackingIn } from '../../../server/language/sentence.ts';
+import { SPANISH } from '../../../server/language/spanish/index.ts';
 import { parsed } from '../../support/json.ts';
 import { callApp, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -54,7 +57,11 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
-  ) => callApp<Body>(office.app, method, `${PATH}/${path}`, { token: token(), body });
+    language?: string,
+  ) => {
+    const headers: Record<string, string> = language === undefined ? {} : { 'accept-language': language };
+    return callApp<Body>(office.app, method, `${PATH}/${path}`, { token: token(), body, headers });
+  };
   const read = async (id: number) => (await call('GET', String(id))).body;
 
   /** Once the server is not at work on it any more. */
@@ -101,6 +108,16 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
 
 export const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
 
+/** What the imports of a shop say by now, as it is kept. */
+async function everySentence({ db }: BackOffice): Promise<string[]> {
+  const jobs = await db.selectFrom('import_job').select(['message', 'notes']).execute();
+  const refusals = await db.selectFrom('import_refusal').select('reason').execute();
+  return [
+    ...jobs.flatMap(({ message, notes }) => [message, ...parsed<string[]>(notes)]),
+    ...refusals.map(({ reason }) => reason),
+  ].filter(text => text !== '');
+}
+
 /** A branch with a bakery, somebody who imports there, and what is in it. Called where tests are described. */
 export function useImports(...of: Parameters<typeof useBackOffice>) {
   const office = useBackOffice(...of);
@@ -110,6 +127,10 @@ export function useImports(...of: Parameters<typeof useBackOffice>) {
     shop.branchId = (await buildBranch(office.db)).id;
     shop.category = (await buildCategory(office.db, { branch_id: shop.branchId, name: 'Bakery' })).id;
     keeper = await office.signIn(await buildAdmin(office.db, { branch_id: shop.branchId, name: 'Keeper' }));
+  });
+  afterAll(async () => {
+    const kept = await everySentence(office);
+    expect(kept.flatMap(text => lackingIn(SPANISH, readKept(text)))).toEqual([]);
   });
   const files = importCalls(
     office,

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import type { OrderImportOptions } from '../../../server/import/readOrders.ts';
-import { emptyShop } from './importSupport.ts';
+import { emptyShop, told } from './importSupport.ts';
 
 export let db: Db;
 beforeEach(async () => {
@@ -14,8 +14,8 @@ beforeEach(async () => {
 export const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice';
 const options: OrderImportOptions = { branchId: 31, fileName: 'sales.csv' };
 
-export const load = (source: Readable, more: Partial<OrderImportOptions> = {}) =>
-  importOrders(db, source, { ...options, ...more });
+export const load = async (source: Readable, more: Partial<OrderImportOptions> = {}) =>
+  told(await importOrders(db, source, { ...options, ...more }));
 
 export const sales = () => db.selectFrom('sale').selectAll().orderBy('number').execute();
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { beforeEach } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
 import { importProducts, type ProductImportOptions } from '../../../server/import/products.ts';
-import { emptyShop } from './importSupport.ts';
+import { emptyShop, told } from './importSupport.ts';
 
 export let db: Db;
 beforeEach(async () => {
@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 const options: ProductImportOptions = { branchId: 31, fileName: 'shop.csv' };
 
-export const load = (source: Readable, more: Partial<ProductImportOptions> = {}) =>
-  importProducts(db, source, { ...options, ...more });
+export const load = async (source: Readable, more: Partial<ProductImportOptions> = {}) =>
+  told(await importProducts(db, source, { ...options, ...more }));
 
 export const products = () =>
   db

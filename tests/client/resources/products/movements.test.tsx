@@ -27,3 +27,13 @@ it('shows no sign of what cost nothing', async () => {
   const lost = { kind: 'loss', quantity: -2, cost: 0, value: 0 };
   expect(await show(lost)).toHaveTextContent(/^\$0\.00 at cost$/);
 });
+
+it.each([
+  ['expired: at the back', 'Expired: at the back'],
+  ['stolen', 'Stolen'],
+  // Of another backend, which has its own words.
+  ['brokenly: x', 'brokenly: x'],
+])('says of a loss %o %o', async (reason, said) => {
+  await show({ kind: 'loss', quantity: -2, cost: 0, value: 0, reason });
+  expect(screen.getByText(said)).toBeVisible();
+});

@@ -1,0 +1,23 @@
+/** What the contract says of a field (`x-says`), as a sentence that can be written in another language. */
+import { figuresApart, sentence, type Part, type Sentence } from './sentence.ts';
+
+const OR_NULL = ', or null';
+const ONE_OF = 'must be one of ';
+
+/** @param says such as `must be a whole number from 1 to 200` */
+export const rule = (field: string, says: string): Sentence =>
+  says.endsWith(OR_NULL)
+    ? sentence`${field} ${ruleAlone(says.slice(0, -OR_NULL.length))}, or null.`
+    : sentence`${field} ${ruleAlone(says)}.`;
+
+/** `must be "ASC" or "DESC"` */
+const QUOTED = /^must be ("[^"]+"(?: or "[^"]+")+)$/;
+
+/** Words of the contract are the same in every language, and figures differ from field to field. */
+export function ruleAlone(says: string): Sentence {
+  if (says.startsWith(ONE_OF)) return sentence`must be one of ${says.slice(ONE_OF.length)}`;
+  const [, quoted] = QUOTED.exec(says) ?? [];
+  if (quoted === undefined) return figuresApart(says);
+  const [first = '', ...others] = quoted.split(' or ');
+  return sentence`must be ${others.reduce<Part>((before, word) => sentence`${before} or ${word}`, first)}`;
+}

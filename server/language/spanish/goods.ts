@@ -1,0 +1,105 @@
+/** Of branches, categories, products, their prices and pictures, and promotions. */
+import type { Translations } from '../sentence.ts';
+
+export const goods: Translations = {
+  'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.':
+    'Esta sucursal tiene pedidos, categorías, usuarios o existencias, así que no se puede eliminar. Puede desactivarla.',
+  'This branch has categories already. A catalogue is copied into a branch without any.':
+    'Esta sucursal ya tiene categorías. Un catálogo se copia en una sucursal que no tiene ninguna.',
+  'from must be another branch.': 'from debe ser otra sucursal.',
+  'timeZone must be the name of a time zone, such as America/New_York.':
+    'timeZone debe ser el nombre de una zona horaria, como America/New_York.',
+  'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.':
+    'Esta categoría tiene productos, promociones, ventas o categorías dentro, así que no se puede eliminar. Puede desactivarla.',
+  'tipo must be the name of a menu category, or empty.':
+    'tipo debe ser el nombre de una categoría de menú, o quedar vacío.',
+  'Categories are of this type, so it cannot be deleted. Choose another type for them first.':
+    'Hay categorías de este tipo, así que no se puede eliminar. Elija antes otro tipo para ellas.',
+  'description must be text of at most {0} characters, formatting included.':
+    'description debe ser un texto de {0} caracteres como máximo, con su formato.',
+
+  'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.':
+    'Este producto tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se puede eliminar. Puede desactivarlo.',
+  '{0} has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make it inactive instead.':
+    '{0} tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede desactivarlo.',
+  '{0} have sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.':
+    '{0} tienen ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede desactivarlos.',
+  'Something needs one of these products by now, so none was deleted. Try again.':
+    'Mientras tanto algo necesita uno de estos productos, así que no se eliminó ninguno. Inténtelo de nuevo.',
+  'Another product of this branch has this UPC.': 'Otro producto de esta sucursal tiene este UPC.',
+  'upc must be 1 to 14 digits, or empty.': 'upc debe tener de 1 a 14 dígitos, o quedar vacío.',
+  'The product "{0}" of this branch has the code {1}.':
+    'El producto "{0}" de esta sucursal tiene el código {1}.',
+  'The code {0} is there twice.': 'El código {0} está dos veces.',
+  '{0} is the code of a single one of this product already.':
+    '{0} ya es el código de la unidad de este producto.',
+  '{0} is the code of a package of this product already.':
+    '{0} ya es el código de un paquete de este producto.',
+  'The stock is {0} by now, and this change would bring it {1}.':
+    'La existencia es ahora {0}, y este cambio la llevaría {1}.',
+  'targetStock must not be less than minStock.': 'targetStock no debe ser menor que minStock.',
+  'categoryId must be a category of this branch.': 'categoryId debe ser una categoría de esta sucursal.',
+  "categoryId must be a category of the product's branch.":
+    'categoryId debe ser una categoría de la sucursal del producto.',
+  "categoryId must be a category of the products' branch.":
+    'categoryId debe ser una categoría de la sucursal de los productos.',
+  'supplierId must be a supplier of this branch.': 'supplierId debe ser un proveedor de esta sucursal.',
+  'productId must be a product of this branch.': 'productId debe ser un producto de esta sucursal.',
+  '{0} must be a product of this branch.': '{0} debe ser un producto de esta sucursal.',
+
+  'Name either ids or a filter: one of the two.': 'Diga o bien ids o bien un filtro: uno de los dos.',
+  'Name one of set, promotionId and remove.': 'Diga uno de estos: set, promotionId o remove.',
+  'Say what is to be set.': 'Diga qué se cambia.',
+  'One change takes at most {0} products.': 'Un cambio admite {0} productos como máximo.',
+  'No product matches by now, so nothing was changed.':
+    'Ahora no coincide ningún producto, así que no se cambió nada.',
+  '{0} products match by now, not {1}, so nothing was changed. Look at the list again.':
+    'Ahora coinciden {0} productos, y no {1}, así que no se cambió nada. Vuelva a mirar la lista.',
+  'The target of {0} would be below the minimum, so nothing was changed.':
+    'La existencia deseada de {0} sería menor que la mínima, así que no se cambió nada.',
+  'None of these products can become what it was: each was changed since, or its old category or supplier is gone.':
+    'Ninguno de estos productos puede volver a ser lo que era: cada uno cambió después, o su categoría o proveedor de antes ya no existe.',
+  'This change was taken back already.': 'Este cambio ya se revirtió.',
+  'This change took another one back: make that one again instead.':
+    'Este cambio revirtió otro: vuelva a hacer aquel.',
+  'This change was not applied, so it is not taken back.':
+    'Este cambio no se aplicó, así que no se revierte.',
+  'This change is not planned any more, so it cannot be cancelled.':
+    'Este cambio ya no está previsto, así que no se puede cancelar.',
+  '{0} since the preview, so no price was changed. Look at the preview again.':
+    'Después de la vista previa {0}, así que no cambió ningún precio. Vuelva a mirar la vista previa.',
+  '{0} was changed': 'cambió {0}',
+  '{0} were changed': 'cambiaron {0}',
+  'A product was deleted': 'se eliminó un producto',
+  '{0} products were deleted': 'se eliminaron {0} productos',
+  'None of these prices would change, so there is nothing to do.':
+    'Ninguno de estos precios cambiaría, así que no hay nada que hacer.',
+  'The product {0} is there twice.': 'El producto {0} está dos veces.',
+  'This hour is over already: choose one that is to come.': 'Esta hora ya pasó: elija una por venir.',
+  'from.day must be a day that exists.': 'from.day debe ser un día que exista.',
+  '{0} is from {1} to {2}.': '{0} va de {1} a {2}.',
+  'A margin': 'Un margen',
+  'A percentage': 'Un porcentaje',
+  'product must name at least one product.': 'product debe nombrar al menos un producto.',
+
+  'The image cannot be read. It may be damaged.': 'No se puede leer la imagen. Quizá esté dañada.',
+  'The image has more than 40 million pixels.': 'La imagen tiene más de 40 millones de píxeles.',
+  'The image is larger than 5 MB.': 'La imagen pesa más de 5 MB.',
+  'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.':
+    'La imagen debe ser JPEG, PNG, WebP, GIF o AVIF.',
+  'imageBase64 is required.': 'Falta imageBase64.',
+
+  'This product is in the promotion already.': 'Este producto ya está en la promoción.',
+  'The promotion or the product has just been deleted.': 'La promoción o el producto se acaba de eliminar.',
+  "productId must be a product of the promotion's branch.":
+    'productId debe ser un producto de la sucursal de la promoción.',
+  "promotionId must be a promotion of the products' branch.":
+    'promotionId debe ser una promoción de la sucursal de los productos.',
+  'discountTypeId must be an active discount type.': 'discountTypeId debe ser un tipo de descuento activo.',
+  'value must be at most 100, because it is a percentage.':
+    'value debe ser 100 como máximo, porque es un porcentaje.',
+  'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.':
+    'Hay promociones con este tipo de descuento, así que no se puede eliminar. Puede desactivarlo.',
+  'The first discount type is the one that takes off a percentage, so it cannot be deleted. Make it inactive instead.':
+    'El primer tipo de descuento es el que resta un porcentaje, así que no se puede eliminar. Puede desactivarlo.',
+};

@@ -1,0 +1,76 @@
+/** Of warehouses, counts, transfers, suppliers, purchases and imports. */
+import type { Translations } from '../sentence.ts';
+
+export const papers: Translations = {
+  'This is the sales floor of its branch: tills sell from it, so it cannot be deleted.':
+    'Es el piso de venta de su sucursal: las cajas venden de él, así que no se puede eliminar.',
+  'This warehouse has stock, transfers or counts, so it cannot be deleted.':
+    'Este almacén tiene existencias, traspasos o conteos, así que no se puede eliminar.',
+  '{0} must be a warehouse of this branch.': '{0} debe ser un almacén de esta sucursal.',
+  'The stock of "{0}" would go beyond {1}.': 'La existencia de "{0}" pasaría de {1}.',
+  'Send either difference or counted.': 'Envíe o bien difference o bien counted.',
+
+  'This count was posted already.': 'Este conteo ya se aplicó.',
+  'This count was given up.': 'Este conteo se descartó.',
+  '{0} counted {1} of "{2}" meanwhile. Look at it, and save again.':
+    'Mientras tanto {0} contó {1} de "{2}". Mírelo, y vuelva a guardar.',
+  'No product of this branch has the code {0}.': 'Ningún producto de esta sucursal tiene el código {0}.',
+  'This product is already on the list.': 'Este producto ya está en la lista.',
+  'This line is already on the list.': 'Esta línea ya está en la lista.',
+
+  'Choose another warehouse to send to.': 'Elija otro almacén de destino.',
+  'toWarehouseId must be a warehouse.': 'toWarehouseId debe ser un almacén.',
+  '{0} has no product with the code of "{1}". Add it there first.':
+    '{0} no tiene ningún producto con el código de "{1}". Agréguelo allí antes.',
+  'This transfer was received already.': 'Este traspaso ya se recibió.',
+  'This transfer was taken back.': 'Este traspaso se anuló.',
+  'Only the branch that a transfer goes to receives it.':
+    'Un traspaso lo recibe solo la sucursal a la que va.',
+  'Only the branch that sent a transfer takes it back.':
+    'Un traspaso lo anula solo la sucursal que lo envió.',
+  'items must say of every line what arrived.': 'items debe decir de cada línea qué llegó.',
+
+  'This supplier has purchases or products, so it cannot be deleted. Make it inactive instead.':
+    'Este proveedor tiene compras o productos, así que no se puede eliminar. Puede desactivarlo.',
+  'This supplier is inactive. Make it active, or choose another.':
+    'Este proveedor está inactivo. Actívelo, o elija otro.',
+  'This product is already added to the order.': 'Este producto ya está en la orden.',
+  'Please add at least one product to the purchase order.':
+    'Agregue al menos un producto a la orden de compra.',
+  'Please give the purchase order a reference number before it is ordered.':
+    'Dé un número de referencia a la orden de compra antes de pedirla.',
+  'This purchase was ordered already.': 'Esta compra ya se pidió.',
+  'This purchase is a draft: order it first.': 'Esta compra es un borrador: pídala antes.',
+  'Nothing of this purchase arrived yet.': 'De esta compra aún no ha llegado nada.',
+  'A part of this purchase arrived already.': 'De esta compra ya llegó una parte.',
+  'This purchase was received already.': 'Esta compra ya se recibió.',
+  'This purchase was cancelled.': 'Esta compra se canceló.',
+  'Something was paid of this purchase already. Take its payments back first.':
+    'Ya se pagó algo de esta compra. Anule antes sus pagos.',
+  '{0} was paid already, so payable must not be less. Take a payment back first.':
+    'Ya se pagaron {0}, así que el total a pagar no debe ser menor. Anule antes un pago.',
+  'This payment was taken back already.': 'Este pago ya se anuló.',
+  'amount must not be more than what is due: {0}.': 'amount no debe ser más que lo que se debe: {0}.',
+  'paid_amount must not be more than payable_amount.': 'paid_amount no debe ser más que payable_amount.',
+  '{0} must be a day from 2000 on, and within a year from now.':
+    '{0} debe ser un día desde el año 2000 y dentro de un año a partir de hoy.',
+  'Of {0}, {1} are in drafts by now. No draft was made: look at what to order again.':
+    'De {0} ya hay {1} en borradores. No se hizo ningún borrador: vuelva a mirar qué pedir.',
+
+  'The file is empty.': 'El archivo está vacío.',
+  'The file is not stored any more.': 'El archivo ya no está guardado.',
+  'The file is larger than {0} MB; divide it into several.':
+    'El archivo pesa más de {0} MB; divídalo en varios.',
+  'This is no file of rows: save it as CSV or as an Excel workbook (XLSX).':
+    'No es un archivo de filas: guárdelo como CSV o como libro de Excel (XLSX).',
+  'columns must have {0} entries, one for each column.': 'columns debe tener {0} entradas, una por columna.',
+  'The server is at work on this import.': 'El servidor está trabajando en esta importación.',
+  'This import is not at that step any more.': 'Esta importación ya no está en ese paso.',
+  'This import is under way or done, so it stays in the list.':
+    'Esta importación está en curso o terminada, así que queda en la lista.',
+  'An import can be undone for {0} days.': 'Una importación se puede deshacer durante {0} días.',
+  'Another file is being imported into this branch: wait until that is done.':
+    'Se está importando otro archivo en esta sucursal: espere a que termine.',
+  '“{0}” is being imported into this branch: wait until that is done.':
+    '“{0}” se está importando en esta sucursal: espere a que termine.',
+};
