@@ -11,8 +11,18 @@ export type PriceBasis = (typeof PRICE_BASES)[number];
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** `impossible`: no price can be worked out, and the old one stays. */
-export const PRICE_MARKS = ['below-cost', 'more-than-half', 'no-cost', 'impossible', 'unchanged'] as const;
+/**
+ * `impossible`: no price can be worked out, and the old one stays. `planned`: another change of this price is planned, and the later
+ * of both will leave it, as the price is another by then.
+ */
+export const PRICE_MARKS = [
+  'below-cost',
+  'more-than-half',
+  'no-cost',
+  'impossible',
+  'unchanged',
+  'planned',
+] as const;
 export type PriceMark = (typeof PRICE_MARKS)[number];
 
 /** Where a change of prices stands. */

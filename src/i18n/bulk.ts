@@ -28,6 +28,7 @@ const MARKS: Record<string, string> = {
   'no-cost': 'No cost',
   impossible: 'No new price',
   unchanged: 'Unchanged',
+  planned: 'Another change is planned',
 };
 
 /** By the state of a change. */

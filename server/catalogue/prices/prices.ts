@@ -16,7 +16,7 @@ import type { Routes } from '../../http/routes.ts';
 import { productsIn } from '../bulk/scope.ts';
 import { takeBack } from '../bulk/takeBack.ts';
 import { cancelPrices, changePrices } from './change.ts';
-import { readChange, readChanges } from './read.ts';
+import { plannedIn, readChange, readChanges } from './read.ts';
 import { previewed, ruleOf } from './rules.ts';
 
 /** Twenty thousand products with their versions and prices. */
@@ -43,7 +43,9 @@ export const priceChanges: Routes = (app, { db }, done) => {
       const { body } = request;
       await mustBeBranch(db, request, body.branchId);
       const rule = ruleOf(body);
-      return { products: (await productsIn(db, body)).map(row => previewed(rule, row)) };
+      const rows = await productsIn(db, body);
+      const planned = await plannedIn(db, body.branchId);
+      return { products: rows.map(row => previewed(rule, row, planned.has(row.id))) };
     },
   );
 

@@ -39,6 +39,18 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
   };
 };
 
+/** The products of a branch whose price another change is to change. */
+export async function plannedIn(db: Db, branchId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('bulk_change_item as item')
+    .innerJoin('bulk_change as change', 'change.id', 'item.change_id')
+    .select('item.product_id')
+    .where('change.branch_id', '=', branchId)
+    .where('change.state', '=', 'planned')
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
+}
+
 /** The newest first. @param branchId that the caller may see */
 export async function readChanges(
   db: Db,

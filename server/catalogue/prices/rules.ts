@@ -36,8 +36,8 @@ export const pricedOf = ({ price_cents, cost_cents }: Row<'product'>) => ({
   costCents: cost_cents,
 });
 
-/** What the rule makes of a product. */
-export function previewed(rule: PriceRule, row: Row<'product'>): PreviewedPrice {
+/** What the rule makes of a product. @param isPlanned whether another change of its price is */
+export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
   const priced = pricedOf(row);
   const price = newPrice(rule, priced);
   const margin = marginOf(price ?? priced.priceCents, priced.costCents);
@@ -50,6 +50,6 @@ export function previewed(rule: PriceRule, row: Row<'product'>): PreviewedPrice 
     cost: dollarsOf(row.cost_cents),
     newPrice: price === null ? null : dollarsOf(price),
     margin: margin === null ? null : percentOf(margin),
-    marks: marksOf(price, priced),
+    marks: [...marksOf(price, priced), ...(isPlanned ? (['planned'] as const) : [])],
   };
 }

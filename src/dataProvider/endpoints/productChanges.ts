@@ -33,6 +33,8 @@ export interface PricedProduct {
   version: number;
   priceCents: number;
   costCents: number;
+  /** Another change of its price is planned, where the backend says so. */
+  isPlanned?: boolean;
 }
 
 /** As they are now: a rule that changes nothing. */
@@ -52,6 +54,7 @@ export const productsToPrice = call(
       version: numberOf(wire.version),
       priceCents: centsOf(wire.price),
       costCents: centsOf(wire.cost),
+      isPlanned: Array.isArray(wire.marks) && wire.marks.includes('planned'),
     }))(isFields(answer) ? answer.products : []),
 );
 

@@ -49,6 +49,7 @@ export const bulk: typeof bulkTexts = {
     'no-cost': 'Sin costo',
     impossible: 'Sin precio nuevo',
     unchanged: 'Sin cambio',
+    planned: 'Hay otro cambio programado',
   },
   sums: 'Precios que cambian: %{changing}, que quedan: %{unchanged}. Llamativos: %{odd}.',
   onlyOdd: 'Solo los llamativos',

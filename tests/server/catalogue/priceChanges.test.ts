@@ -251,6 +251,17 @@ for (const database of DATABASES) {
       );
     });
 
+    it('say of a product that another change of its price is planned, until that is over', async () => {
+      const rows = await some(200, 300);
+      const marks = async () =>
+        (await preview(TEN_PERCENT, { ids: idsOf(rows) })).body.products.map(({ marks: said }) => said);
+      const from = { day: 20990310, hour: 6 };
+      const { body } = await change(await wanted(TEN_PERCENT, rows.slice(0, 1), { from }));
+      expect((await marks()).toSorted()).toEqual([[], ['planned']]);
+      expect((await call('POST', `${PATH}/${body.id}/cancel`, undefined, keeper)).status).toBe(200);
+      expect(await marks()).toEqual([[], []]);
+    });
+
     it('apply once at their hour of the branch’s clock, and leave what was changed until then', async () => {
       const rows = await some(200, 300);
       const input = await wanted(TEN_PERCENT, rows, { from: { day: 20990310, hour: 6 } });

@@ -33,19 +33,24 @@ export interface PreviewRow extends PricedProduct {
   isOdd: boolean;
 }
 
+const ODD: readonly PriceMark[] = ['below-cost', 'more-than-half', 'impossible', 'planned'];
+
 /** A price that changes. */
 export type ChangingRow = PreviewRow & { newCents: number };
 
 export function previewOf(rule: PriceRule, products: readonly PricedProduct[]): PreviewRow[] {
   return products.map(product => {
     const newCents = newPrice(rule, product);
-    const marks = marksOf(newCents, product);
+    const marks: PriceMark[] = [
+      ...marksOf(newCents, product),
+      ...(product.isPlanned ? (['planned'] as const) : []),
+    ];
     return {
       ...product,
       newCents,
       margin: marginOf(newCents ?? product.priceCents, product.costCents),
       marks,
-      isOdd: marks.some(mark => ['below-cost', 'more-than-half', 'impossible'].includes(mark)),
+      isOdd: marks.some(mark => ODD.includes(mark)),
     };
   });
 }
