@@ -49,7 +49,15 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      api => api.checkImport({ id: job.id, kind, columns, category, dateFormat }),
+      // Our server has a word of its own where it is left empty: English in every language.
+      api =>
+        api.checkImport({
+          id: job.id,
+          kind,
+          columns,
+          category: category.trim() || texts.unsorted,
+          dateFormat,
+        }),
       texts.checkFailed,
     );
     if (isChecking) onChecking?.();
@@ -79,7 +87,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
           <TextField
             label={texts.category}
             value={category}
-            helperText={texts.categoryHelp}
+            helperText={filled(texts.categoryHelp, { name: texts.unsorted })}
             onChange={event => setCategory(event.target.value)}
             sx={{ maxWidth: 480 }}
           />

@@ -54,6 +54,23 @@ it('keeps the columns that were chosen, and says why, where they could not be ch
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
+it.each([
+  ['', 'Imported'],
+  [' Bakery ', 'Bakery'],
+])(
+  'puts new products without a category, where the box holds %o, into %o, which the page names',
+  async (typed, category) => {
+    signInAs();
+    const job = { ...mapped, state: 'new', kind: 'products', columns: ['upc', 'name'] };
+    const checkImport = vi.fn(async () => ({ ...job, state: 'checking' }));
+    const { user } = showPart(<OneImport id={7} />, { oneImport: async () => job, checkImport });
+    await screen.findByText(/^Empty: Imported\./);
+    if (typed) await user.type(screen.getByLabelText('Category of new products without one'), typed);
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(checkImport).toHaveBeenCalledWith(expect.objectContaining({ category }));
+  },
+);
+
 it('asks before columns that were chosen are left, and not where the file is forgotten', async () => {
   signInAs();
   const oneImport = async () => ({ ...mapped, state: 'new' });
