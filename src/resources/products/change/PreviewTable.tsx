@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCents } from '../../../lib/money';
-import { formatRate } from '../../../lib/quantities';
+import { formatPercent, formatRate, percentOf } from '../../../lib/quantities';
 import { Spacer } from '../../../ui/table/Spacer';
 import type { PreviewRow } from './pricing';
 
@@ -70,7 +70,7 @@ const Row = ({ row, index }: { row: PreviewRow; index: number }) => {
       </td>
       <td className="numeric">{formatCents(row.priceCents)}</td>
       <td className="numeric change-new">{row.newCents === null ? '–' : formatCents(row.newCents)}</td>
-      <td className="numeric">{row.margin === null ? '–' : formatRate(row.margin)}</td>
+      <td className="numeric">{row.margin === null ? '–' : formatPercent(percentOf(row.margin))}</td>
     </tr>
   );
 };
