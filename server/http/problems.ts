@@ -174,6 +174,9 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
 const GONE =
   'Something that this needs was deleted meanwhile; nothing was saved. Please load the page again.';
 
+/** Insufficient Storage: also of a disk that failed, and of a database that is read-only. */
+const DISK_FULL = 507;
+
 /** What is answered to an error: nothing of the inside, and nothing done about it yet. */
 export function problemOf(
   error: FastifyError,
@@ -194,7 +197,7 @@ export function problemOf(
   if (error instanceof FilesUnreachable)
     return is(503, 'The pictures cannot be reached; nothing was saved. Please try again.');
   const fault = diskFault(error);
-  if (fault !== undefined) return is(507, fault);
+  if (fault !== undefined) return is(DISK_FULL, fault);
   if (isNeeded(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return is(413, 'The request is larger than this call accepts.');
@@ -210,8 +213,8 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 
 /** What who runs the server must hear of. */
 function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
-  if (diskFault(error) !== undefined) request.server.fullDisk.noticed = true;
-  if (isNeeded(error)) request.log.warn(error);
+  if (statusCode === DISK_FULL) request.server.fullDisk.noticed = true;
+  if (statusCode === 409) request.log.warn(error);
   else if (statusCode >= 500 && !isBusy(error) && !isGivenUp(error)) request.log.error(error);
 }
 
