@@ -32,6 +32,10 @@ export function storeIn(tables: Tables): Store {
     return index;
   };
   const find = (name: string, id: Identifier): RaRecord => structuredClone(table(name)[at(name, id)]!);
+  const gone = new Map<string, number>();
+  /** Never that of a record that is gone: what still names it, such as a promotion's items, is not of the new one. */
+  const nextId = (name: string): number =>
+    Math.max(gone.get(name) ?? 0, ...table(name).map(record => Number(record.id))) + 1;
 
   return {
     async getList(name, { pagination, sort, filter, signal }) {
@@ -54,7 +58,7 @@ export function storeIn(tables: Tables): Store {
     },
 
     async create(name, { data }) {
-      const id = Math.max(0, ...table(name).map(record => Number(record.id))) + 1;
+      const id = nextId(name);
       table(name).push(structuredClone({ ...data, id }));
       return { data: find(name, id) };
     },
@@ -65,8 +69,9 @@ export function storeIn(tables: Tables): Store {
     },
 
     async delete(name, { id }) {
-      const [gone] = table(name).splice(at(name, id), 1);
-      return { data: gone! };
+      const [record] = table(name).splice(at(name, id), 1);
+      gone.set(name, Math.max(gone.get(name) ?? 0, Number(record!.id)));
+      return { data: record! };
     },
   };
 }
