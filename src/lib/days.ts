@@ -50,8 +50,9 @@ export function clockOf(text: string): Date | null {
   return clock.getUTCDate() === Number(text.slice(8, 10)) ? clock : null;
 }
 
-/** `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; what is no date stays as it is. */
+/** `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM", of a day alone without a time; what is no date stays as it is. */
 export function formatMoment(text: string): string {
+  if (isDay(text)) return formatDay(text);
   const clock = clockOf(text);
   if (clock) return clocks().format(clock);
   const moment = momentOf(text);
@@ -66,8 +67,9 @@ export function shownAt(text: string): string | null {
   return moment && lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss");
 }
 
-/** A text of the wire as spreadsheets read moments: `2026-11-21 14:05:00`; what is no date stays as it is. */
-export const momentForFiles = (text: string): string => shownAt(text)?.replace('T', ' ') ?? text;
+/** A text of the wire as spreadsheets read moments: `2026-11-21 14:05:00`; a day alone and what is no date stay as they are. */
+export const momentForFiles = (text: string): string =>
+  isDay(text) ? text : (shownAt(text)?.replace('T', ' ') ?? text);
 
 /** Now, as `formatMoment` writes it. */
 export const formatNow = (): string => moments().format(new Date());

@@ -60,3 +60,8 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
     });
   },
 );
+
+it('writes no time of a day alone', () => {
+  expect(formatMoment('2026-11-27')).toBe('Nov 27, 2026');
+  expect(momentForFiles('2026-11-27')).toBe('2026-11-27');
+});
