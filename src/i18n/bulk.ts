@@ -119,7 +119,8 @@ export const bulkTexts = texts('bulk', {
   added: 'Products added: %{count}',
 
   removeTitle: 'Delete the selected products (%{count})?',
-  removeLead: 'They cannot be brought back. Products with sales, purchases or promotions are not deleted.',
+  removeLead: 'They cannot be brought back.',
+  removeKept: 'Products with sales, purchases or promotions are not deleted.',
   removed: 'Products deleted: %{count}',
 
   runTitle: '%{done} of %{total} done',

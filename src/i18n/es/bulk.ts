@@ -89,7 +89,8 @@ export const bulk: typeof bulkTexts = {
   added: 'Productos agregados: %{count}',
 
   removeTitle: '¿Eliminar los productos seleccionados (%{count})?',
-  removeLead: 'No se pueden recuperar. Los productos con ventas, compras o promociones no se eliminan.',
+  removeLead: 'No se pueden recuperar.',
+  removeKept: 'Los productos con ventas, compras o promociones no se eliminan.',
   removed: 'Productos eliminados: %{count}',
 
   runTitle: '%{done} de %{total} listos',

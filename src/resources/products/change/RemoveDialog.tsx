@@ -1,7 +1,7 @@
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { ChangeDialog } from './ChangeDialog';
-import type { Target } from './target';
+import { isTogether, type Target } from './target';
 import { useFieldChange } from './useFieldChange';
 
 interface RemoveDialogProps {
@@ -9,7 +9,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Deletes many products, once it was asked: all of them, or none. */
+/** Deletes many products, once it was asked: with our server all of them, or none. */
 const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
   const { apply, count, ...change } = useFieldChange(target, onClose, texts.removed);
   return (
@@ -17,7 +17,8 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={filled(texts.removeTitle, { count })}
-      lead={texts.removeLead}
+      // Which products another server keeps, only that one knows.
+      lead={isTogether() ? `${texts.removeLead} ${texts.removeKept}` : texts.removeLead}
       submit={texts.remove}
       onSubmit={() => apply({ remove: true })}
       onClose={onClose}

@@ -1,0 +1,28 @@
+/** What is said before many products are deleted: which ones the server keeps is known of our own alone. */
+import { screen } from '@testing-library/react';
+import { ListContextProvider } from 'ra-core';
+import { beforeAll, expect, it } from 'vitest';
+import { OFFERS } from '../../../../contract/words';
+import { openBackend } from '../../../../src/backends';
+import RemoveDialog from '../../../../src/resources/products/change/RemoveDialog';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeAll(() => openBackend());
+
+it.each([
+  [[OFFERS.bulkChanges], /^They cannot be brought back\. Products with sales, .+ are not deleted\.$/],
+  [[], /^They cannot be brought back\.$/],
+])('where the server offers %j', async (offers, said) => {
+  signInAs({ offers });
+  showPart(
+    <ListContextProvider value={{ onSelect: () => undefined } as never}>
+      <RemoveDialog
+        target={{ branchId: 31, ids: [1, 2], filter: null, count: 2 }}
+        onClose={() => undefined}
+      />
+    </ListContextProvider>,
+    {},
+  );
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
