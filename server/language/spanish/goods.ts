@@ -3,27 +3,27 @@ import type { Translations } from '../sentence.ts';
 
 export const goods: Translations = {
   'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.':
-    'Esta sucursal tiene pedidos, categorías, usuarios o existencias, así que no se puede eliminar. Puede desactivarla.',
+    'Esta sucursal tiene pedidos, categorías, usuarios o existencias, así que no se puede eliminar. Puede dejarla sin uso.',
   'This branch has categories already. A catalogue is copied into a branch without any.':
     'Esta sucursal ya tiene categorías. Un catálogo se copia en una sucursal que no tiene ninguna.',
   'from must be another branch.': 'from debe ser otra sucursal.',
   'timeZone must be the name of a time zone, such as America/New_York.':
     'timeZone debe ser el nombre de una zona horaria, como America/New_York.',
   'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.':
-    'Esta categoría tiene productos, promociones, ventas o categorías dentro, así que no se puede eliminar. Puede desactivarla.',
+    'Esta categoría tiene productos, promociones, ventas o categorías dentro, así que no se puede eliminar. Puede dejarla sin uso.',
   'tipo must be the name of a menu category, or empty.':
-    'tipo debe ser el nombre de una categoría de menú, o quedar vacío.',
+    'tipo debe ser el nombre de un tipo de categoría, o quedar vacío.',
   'Categories are of this type, so it cannot be deleted. Choose another type for them first.':
     'Hay categorías de este tipo, así que no se puede eliminar. Elija antes otro tipo para ellas.',
   'description must be text of at most {0} characters, formatting included.':
     'description debe ser un texto de {0} caracteres como máximo, con su formato.',
 
   'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.':
-    'Este producto tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se puede eliminar. Puede desactivarlo.',
+    'Este producto tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se puede eliminar. Puede dejarlo sin uso.',
   '{0} has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make it inactive instead.':
-    '{0} tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede desactivarlo.',
+    '{0} tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede dejarlo sin uso.',
   '{0} have sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.':
-    '{0} tienen ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede desactivarlos.',
+    '{0} tienen ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede dejarlos sin uso.',
   'Something needs one of these products by now, so none was deleted. Try again.':
     'Mientras tanto algo necesita uno de estos productos, así que no se eliminó ninguno. Inténtelo de nuevo.',
   'Another product of this branch has this UPC.': 'Otro producto de esta sucursal tiene este UPC.',
@@ -34,7 +34,7 @@ export const goods: Translations = {
   '{0} is the code of a single one of this product already.':
     '{0} ya es el código de la unidad de este producto.',
   '{0} is the code of a package of this product already.':
-    '{0} ya es el código de un paquete de este producto.',
+    '{0} ya es el código de un empaque de este producto.',
   'The stock is {0} by now, and this change would bring it {1}.':
     'La existencia es ahora {0}, y este cambio la llevaría {1}.',
   'targetStock must not be less than minStock.': 'targetStock no debe ser menor que minStock.',
@@ -56,7 +56,7 @@ export const goods: Translations = {
   '{0} products match by now, not {1}, so nothing was changed. Look at the list again.':
     'Ahora coinciden {0} productos, y no {1}, así que no se cambió nada. Vuelva a mirar la lista.',
   'The target of {0} would be below the minimum, so nothing was changed.':
-    'La existencia deseada de {0} sería menor que la mínima, así que no se cambió nada.',
+    'La existencia objetivo de {0} sería menor que la mínima, así que no se cambió nada.',
   'None of these products can become what it was: each was changed since, or its old category or supplier is gone.':
     'Ninguno de estos productos puede volver a ser lo que era: cada uno cambió después, o su categoría o proveedor de antes ya no existe.',
   'This change was taken back already.': 'Este cambio ya se revirtió.',
@@ -95,11 +95,11 @@ export const goods: Translations = {
     'productId debe ser un producto de la sucursal de la promoción.',
   "promotionId must be a promotion of the products' branch.":
     'promotionId debe ser una promoción de la sucursal de los productos.',
-  'discountTypeId must be an active discount type.': 'discountTypeId debe ser un tipo de descuento activo.',
+  'discountTypeId must be an active discount type.': 'discountTypeId debe ser un tipo de descuento en uso.',
   'value must be at most 100, because it is a percentage.':
     'value debe ser 100 como máximo, porque es un porcentaje.',
   'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.':
-    'Hay promociones con este tipo de descuento, así que no se puede eliminar. Puede desactivarlo.',
+    'Hay promociones con este tipo de descuento, así que no se puede eliminar. Puede dejarlo sin uso.',
   'The first discount type is the one that takes off a percentage, so it cannot be deleted. Make it inactive instead.':
-    'El primer tipo de descuento es el que resta un porcentaje, así que no se puede eliminar. Puede desactivarlo.',
+    'El primer tipo de descuento es el que resta un porcentaje, así que no se puede eliminar. Puede dejarlo sin uso.',
 };

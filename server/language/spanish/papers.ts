@@ -11,7 +11,7 @@ export const papers: Translations = {
   'Send either difference or counted.': 'Envíe o bien difference o bien counted.',
 
   'This count was posted already.': 'Este conteo ya se aplicó.',
-  'This count was given up.': 'Este conteo se descartó.',
+  'This count was given up.': 'Este conteo se abandonó.',
   '{0} counted {1} of "{2}" meanwhile. Look at it, and save again.':
     'Mientras tanto {0} contó {1} de "{2}". Mírelo, y vuelva a guardar.',
   'No product of this branch has the code {0}.': 'Ningún producto de esta sucursal tiene el código {0}.',
@@ -31,9 +31,9 @@ export const papers: Translations = {
   'items must say of every line what arrived.': 'items debe decir de cada línea qué llegó.',
 
   'This supplier has purchases or products, so it cannot be deleted. Make it inactive instead.':
-    'Este proveedor tiene compras o productos, así que no se puede eliminar. Puede desactivarlo.',
+    'Este proveedor tiene compras o productos, así que no se puede eliminar. Puede dejarlo sin uso.',
   'This supplier is inactive. Make it active, or choose another.':
-    'Este proveedor está inactivo. Actívelo, o elija otro.',
+    'Este proveedor está sin uso. Vuelva a usarlo, o elija otro.',
   'This product is already added to the order.': 'Este producto ya está en la orden.',
   'Please add at least one product to the purchase order.':
     'Agregue al menos un producto a la orden de compra.',

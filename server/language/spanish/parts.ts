@@ -33,7 +33,7 @@ export const parts: Translations = {
   promotion: 'promoción',
   'promotion item': 'producto en promoción',
   'discount type': 'tipo de descuento',
-  'menu category': 'categoría de menú',
+  'menu category': 'tipo de categoría',
   change: 'cambio',
   warehouse: 'almacén',
   count: 'conteo',

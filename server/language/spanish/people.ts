@@ -56,7 +56,7 @@ export const people: Translations = {
   'Only someone who works for every branch can change discount types.':
     'Solo quien trabaja para todas las sucursales puede cambiar los tipos de descuento.',
   'Only someone who works for every branch can change menu categories.':
-    'Solo quien trabaja para todas las sucursales puede cambiar las categorías de menú.',
+    'Solo quien trabaja para todas las sucursales puede cambiar los tipos de categoría.',
   'Only someone who works for every branch can copy a catalogue.':
     'Solo quien trabaja para todas las sucursales puede copiar un catálogo.',
   'You cannot change your own role or status.': 'No puede cambiar su propio rol ni su estado.',
@@ -66,9 +66,9 @@ export const people: Translations = {
   'This is the last active Super who works for every branch. Choose that for somebody else first.':
     'Es el último Super activo que trabaja para todas las sucursales. Elija eso antes para otra persona.',
   'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.':
-    'Este usuario tiene ventas o aperturas de caja, así que la cuenta no se puede eliminar. Puede desactivarla.',
+    'Este usuario tiene ventas o aperturas del cajón, así que la cuenta no se puede eliminar. Puede dejarla sin uso.',
   'This user is inactive: a link would open nothing.':
-    'Este usuario está inactivo: un enlace no abriría nada.',
+    'Este usuario está sin uso: un enlace no abriría nada.',
   'This user name is taken, or looks like one that is.':
     'Este nombre de usuario ya existe, o se parece a uno que existe.',
   'This server sends no mail: SMTP_URL is not set.': 'Este servidor no envía correo: falta SMTP_URL.',
@@ -91,8 +91,8 @@ export const people: Translations = {
   'Only a till sells, by a key of its own: make one under Settings, Terminals.':
     'Solo una caja vende, con una clave propia: créela en Ajustes, Terminales.',
   'Only a Super may add terminals, or make and revoke their keys.':
-    'Solo un Super puede agregar terminales, o crear y revocar sus claves.',
-  'This key was revoked, or never made.': 'Esta clave se revocó, o nunca existió.',
+    'Solo un Super puede agregar terminales, o crear y anular sus claves.',
+  'This key was revoked, or never made.': 'Esta clave se anuló, o nunca existió.',
   'This key has called too often. Please try again in a minute.':
     'Esta clave llamó demasiadas veces. Inténtelo de nuevo en un minuto.',
   'This branch has a terminal of that name. Sales name their terminal, so choose another.':

@@ -7,7 +7,7 @@ export const busyHours: typeof busyHoursTexts = {
   perHour: 'El %{when}: %{load} pedidos en la hora. El 80% de las horas tiene %{usual} o menos.',
   night: '%{when} (la noche al %{next})',
   alike: 'Ninguna hora destaca.',
-  map: 'Una semana media',
+  map: 'Una semana promedio',
   show: 'Mostrar',
   orders: 'Pedidos',
   sales: 'Ventas',

@@ -18,7 +18,7 @@ export const cells: typeof cellTexts = {
   },
   counted: 'Contado',
   undone: 'Deshecho: contado',
-  moved: 'Ahora es %{now}. Con Entrar se guarda de todos modos lo que escribió.',
+  moved: 'Ahora es %{now}. Con Enter se guarda de todos modos lo que escribió.',
   notAPrice: 'Escriba un importe de 0 en adelante con dos decimales como máximo.',
   notAStock: 'Escriba un número de 0 en adelante, como 1200 o 0.125.',
   notAStatus: 'Elija el estado.',

@@ -31,7 +31,7 @@ export const findOrder: typeof findOrderTexts = {
     'El servicio con el que trabaja esta aplicación no dice qué había en un pedido, quién lo vendió, dónde ni cómo se pagó. No se busca: %{parts}.',
   tooLong:
     'Se busca en 31 días como mucho: diga menos, o un número o una referencia, que se encuentran en todos los días.',
-  failed: 'No se pudieron buscar los pedidos. Inténtelo de nuevo más tarde.',
+  failed: 'No se pudieron buscar los pedidos. Inténtelo más tarde.',
   found: 'Pedidos encontrados',
   foundOne: '1 pedido encontrado',
   foundSome: '%{count} pedidos encontrados',
@@ -49,7 +49,7 @@ export const findOrder: typeof findOrderTexts = {
 
   receipt: 'Recibo del pedido #%{id}',
   receiptFailed: 'No se pudo cargar este recibo. Inténtelo de nuevo.',
-  receiptPart: 'Aquí no se conocen los impuestos por tasa, los pagos, el terminal ni el cajero.',
+  receiptPart: 'Aquí no se conocen los impuestos por tasa, los pagos, la terminal ni el cajero.',
   print: 'Imprimir',
   close: 'Cerrar',
   orderNumber: 'Pedido n.º',

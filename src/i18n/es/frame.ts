@@ -148,7 +148,7 @@ export const dashboard: Catalogue['dashboard'] = {
 };
 
 export const settings: Catalogue['settings'] = {
-  product: 'Nombre del producto',
+  product: 'Nombre de la tienda',
   product_help: 'Lo fija en config.json quien se ocupa de esta instalación.',
   money: 'Moneda e idioma',
   money_of: '%{currency}, %{language}',
@@ -174,7 +174,7 @@ export const settings: Catalogue['settings'] = {
   about_version: 'Versión',
   about_newer: 'Una versión más nueva cambió la base de datos. Este servidor debe pasar a esa versión.',
   about_database: 'Base de datos',
-  about_reports: 'Los reportes leen',
+  about_reports: 'Los informes leen',
   about_copy: 'Una copia de la base de datos',
   about_no_copy: 'La base de datos misma',
   about_no_copy_hint: 'Su copia no está o va atrasada: el registro del servidor dice desde cuándo.',

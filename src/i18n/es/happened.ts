@@ -9,10 +9,10 @@ export const happened: typeof happenedTexts = {
   itemRemoved: { product: 'Producto quitado', category: 'Categoría quitada' },
   states: {
     draft: 'Borrador',
-    ordered: 'Pedido',
-    part: 'Recibido en parte',
-    received: 'Recibido',
+    ordered: 'Pedida',
+    part: 'Recibida en parte',
+    received: 'Recibida',
     planned: 'Programado',
-    cancelled: 'Cancelado',
+    cancelled: 'Se canceló',
   },
 };

@@ -9,7 +9,7 @@ export const morning: typeof morningTexts = {
   figures: {
     sales: 'Ventas',
     orders: 'Pedidos',
-    basket: 'Compra media',
+    basket: 'Compra promedio',
     items: 'Artículos por pedido',
     margin: 'Margen',
   },
@@ -22,7 +22,7 @@ export const morning: typeof morningTexts = {
   morePointsRead: '%{points} más que %{days}',
   lessPointsRead: '%{points} menos que %{days}',
   ofDay:
-    'La parte, los pedidos, la compra media y el margen son de %{day}; las líneas son las ventas de 14 días hasta entonces, todas con la misma escala.',
+    'La parte, los pedidos, la compra promedio y el margen son de %{day}; las líneas son las ventas de 14 días hasta entonces, todas con la misma escala.',
   show: 'Mostrar hoy y ayer',
   progress: '%{done} de %{branches} sucursales',
   none: 'Todavía no se vendió nada.',

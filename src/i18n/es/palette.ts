@@ -4,7 +4,7 @@ import type { paletteTexts } from '../palette';
 export const palette: typeof paletteTexts = {
   title: 'Buscar o ir a',
   placeholder: 'Producto, pedido, persona, página o acción...',
-  keys: '↑ ↓ para elegir, Intro para abrir, Esc para cerrar',
+  keys: '↑ ↓ para elegir, Enter para abrir, Esc para cerrar',
   nothing: 'Nada se llama "%{text}".',
   searching: 'Buscando...',
   failed: 'No se pudo buscar en: %{names}. Inténtelo de nuevo.',

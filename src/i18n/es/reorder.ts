@@ -47,7 +47,7 @@ export const reorder: typeof reorderTexts = {
   suppliersFailed: 'No se pudieron cargar los proveedores. Inténtelo más tarde.',
 
   summary: 'Productos: %{products} · borradores: %{drafts} · %{amount}',
-  make: 'Crear borradores de pedido',
+  make: 'Crear borradores de compra',
   making: 'Creando...',
   nothingTicked: 'Marque al menos un producto.',
   supplierMissing: 'Elija un proveedor para %{product}, o quite su marca.',
@@ -59,7 +59,7 @@ export const reorder: typeof reorderTexts = {
 
 export const reorderInputs: typeof reorderInputTexts = {
   minimumHelp: 'Por debajo, el producto se agota.',
-  targetHelp: 'Hasta donde lo llena un pedido.',
+  targetHelp: 'Hasta donde lo llena una compra.',
   leadDaysHelp: 'Del pedido a la llegada.',
   leadDaysWrong: 'Debe ser un número entero de días, de 1 a 365.',
 };

@@ -89,7 +89,7 @@ for (const database of DATABASES) {
         '11: el ID "x1" no es un número entero mayor que 0',
         '12: la sucursal no tiene ningún producto con el ID 999999',
         '13: falta la existencia',
-        '14: la existencia deseada es menor que la mínima',
+        '14: la existencia objetivo es menor que la mínima',
         '15: el nombre tiene más de 200 caracteres',
         '16: no hay ni ID, ni UPC, ni nombre',
       ]);

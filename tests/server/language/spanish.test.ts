@@ -77,7 +77,7 @@ for (const database of DATABASES) {
       const category = await buildCategory(office.db, { branch_id: branch.id });
       await buildProduct(office.db, { branch_id: branch.id, category_id: category.id });
       expect(await ask('DELETE', `/api/category/${category.id}`, 'es')).toEqual([
-        'Esta categoría tiene productos, promociones, ventas o categorías dentro, así que no se puede eliminar. Puede desactivarla.',
+        'Esta categoría tiene productos, promociones, ventas o categorías dentro, así que no se puede eliminar. Puede dejarla sin uso.',
         'es',
       ]);
       expect(await ask('POST', '/api/supplier', 'es', { name: '', branchId: branch.id })).toEqual([

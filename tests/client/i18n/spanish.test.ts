@@ -1,0 +1,46 @@
+/** The Spanish of the application and of the server: one word for one thing, and sentences that hold for either gender. */
+import { expect, it } from 'vitest';
+import { SPANISH } from '../../../server/language/spanish';
+import { es } from '../../../src/i18n/es/es';
+
+/** All of them, at whatever depth. */
+const textsIn = (texts: object): string[] =>
+  Object.values(texts).flatMap((text: unknown) =>
+    typeof text === 'object' && text !== null ? textsIn(text) : typeof text === 'string' ? [text] : [],
+  );
+
+const everything = [...textsIn(es.catalogue), ...textsIn(es.texts), ...Object.values(SPANISH)];
+
+it('says no sentence with the bare name of a kind of record in the middle', () => {
+  const sentences = Object.values(es.catalogue.kit).filter(text => /[.?]$/.test(text));
+  expect(sentences.length).toBeGreaterThan(15);
+  const bare = sentences.filter(text => text.replace(/"[^"]*"|1 %\{name\}/g, '').includes('%{name}'));
+  expect(bare).toEqual([]);
+});
+
+it.each([
+  ['Existencia objetivo', /existencias? deseada|existencias objetivo/i],
+  ['Existencia mínima', /^existencias mínimas/i],
+  ['Venta en línea', /tienda en línea/i],
+  ['Por peso', /^se vende por peso/i],
+  ['Tipo de categoría', /categorías? de menú/i],
+  ['En uso y Sin uso', /puede desactivarl|\binactivo\b/i],
+  ['el informe', /\breportes?\b/i],
+  ['el promedio', /\b(compra|semana) media\b/i],
+  ['Tarjeta de regalo', /tarjeta regalo/i],
+  ['la terminal', /\bel terminal\b/i],
+  ['Aperturas del cajón', /aperturas de caja/i],
+  ['anular una clave o un enlace', /\b(revoc|retiró)/i],
+  ['el conteo se abandonó', /conteo se descartó/i],
+  ['el dígito verificador', /dígito de control/i],
+  ['Enter', /\b(Intro|Entrar)\b/],
+  ['Inténtelo más tarde', /\bintente más/i],
+])('calls %s by that name everywhere', (_, other) => {
+  expect(everything.filter(text => other.test(text))).toEqual([]);
+});
+
+it('counts in words that agree with any number, and with either gender', () => {
+  const { counts, done } = es.texts.imports as { counts: string; done: string };
+  for (const text of [counts, done]) expect(text).not.toMatch(/\} (nuev|cambiad)/);
+  expect(es.catalogue.kit.showing).not.toMatch(/\b(del|de la)\b/i);
+});
