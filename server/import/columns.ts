@@ -65,7 +65,7 @@ export const PRODUCT_FIELDS = {
       ...['categoria', 'departamento', 'grupo', 'familia'],
     ],
   },
-  active: { label: 'Active', headers: ['active', 'enabled', 'activo'] },
+  active: { label: 'Active', headers: ['active', 'enabled', 'activo', 'enuso'] },
   ebt: { label: 'EBT', headers: ['ebt', 'snap'] },
   wic: { label: 'WIC', headers: ['wic'] },
   weighed: {

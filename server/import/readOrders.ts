@@ -176,10 +176,12 @@ function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity
 const TENDER_WORDS = new Map<string, Tender>([
   ...TENDERS.map(tender => [tender.replace('_', ''), tender] as const),
   ...['efectivo'].map(word => [word, 'cash'] as const),
-  ...['credit', 'creditcard', 'visa', 'mastercard', 'amex', 'tarjeta'].map(word => [word, 'card'] as const),
-  ...['debitcard', 'debito'].map(word => [word, 'debit'] as const),
+  ...['credit', 'creditcard', 'visa', 'mastercard', 'amex', 'tarjeta', 'credito', 'tarjetadecredito'].map(
+    word => [word, 'card'] as const,
+  ),
+  ...['debitcard', 'debito', 'tarjetadedebito'].map(word => [word, 'debit'] as const),
   ...['snap'].map(word => [word, 'ebt'] as const),
-  ...['gift'].map(word => [word, 'gift_card'] as const),
+  ...['gift', 'tarjetaderegalo', 'tarjetaregalo'].map(word => [word, 'gift_card'] as const),
 ]);
 
 function tenderOf(text: string): Tender {

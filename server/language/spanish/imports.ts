@@ -76,7 +76,7 @@ const reasons: Translations = {
   'the date {0} is not one': 'la fecha {0} no es una fecha',
   'the kind of payment {0} is not one of {1}': 'la forma de pago {0} no es una de estas: {1}',
   // Each is read in a file, too.
-  'cash, card, debit, ebt, gift_card': 'efectivo, tarjeta, débito, ebt, gift_card',
+  'cash, card, debit, ebt, gift_card': 'efectivo, tarjeta, débito, ebt, tarjeta de regalo',
 };
 
 /** Of what was assumed, and what was found. */

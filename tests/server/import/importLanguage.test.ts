@@ -147,9 +147,22 @@ for (const database of DATABASES) {
       ]);
       expect(await reasonsIn('es', id)).toEqual([
         '4: la cantidad "many" no es un número',
-        '5: la forma de pago "shells" no es una de estas: efectivo, tarjeta, débito, ebt, gift_card',
+        '5: la forma de pago "shells" no es una de estas: efectivo, tarjeta, débito, ebt, tarjeta de regalo',
         '6: la fecha "yesterday" no es una fecha',
       ]);
+    });
+
+    it('pays orders in the words that the application has for it', async () => {
+      const { added, refused } = await checked(
+        lines(
+          'reference,date,product code,name,quantity,price,tender',
+          ...['Efectivo', 'Tarjeta', 'Débito', 'EBT', 'Tarjeta de regalo'].map(
+            (tender, at) => `B${at},02-13-2024,9,Lamp,1,2,${tender}`,
+          ),
+        ),
+        { kind: 'orders' },
+      );
+      expect({ added, refused }).toEqual({ added: 5, refused: 0 });
     });
 
     it('is told in it why a file was not checked, in the list, too', async () => {

@@ -164,6 +164,8 @@ describe('columns', () => {
     ['Se vende por peso', 'weighed'],
     ['Por peso', 'weighed'],
     ['Tienda en línea', 'ecommerce'],
+    ['Venta en línea', 'ecommerce'],
+    ['En uso', 'active'],
     ['Existencia anterior', 'stockBefore'],
   ])('knows what the application itself calls %s in Spanish', (header, field) => {
     expect(mapColumns(['UPC', 'Nombre', header], PRODUCT_FIELDS, {})).toEqual({
