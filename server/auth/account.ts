@@ -20,6 +20,7 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { productNameIn } from '../http/shopConfig.ts';
+import { inLanguageOf } from '../language/asked.ts';
 import { failuresOf } from './failures.ts';
 import { networkOf } from './network.ts';
 import { setPassword } from './newPassword.ts';
@@ -315,7 +316,8 @@ export const passwordHints: Routes = (app, { db }, done) => {
     },
     async request => {
       await tries.count(networkOf(request.ip), request);
-      return strengthOf(request.body.password, request.body.userName ?? '');
+      const { score, refusal } = await strengthOf(request.body.password, request.body.userName ?? '');
+      return { score, refusal: refusal ? await inLanguageOf(request, refusal) : '' };
     },
   );
   done();

@@ -2,6 +2,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { HttpProblem } from '../http/problems.ts';
 import { rule } from '../language/rule.ts';
+import { words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
@@ -60,16 +61,19 @@ async function faultOf(password: string, userName: string): Promise<string> {
 /** @throws HttpProblem 400 with a sentence that names `password` */
 export async function mustBeGoodPassword(password: string, userName: string): Promise<void> {
   const fault = await faultOf(password, userName);
-  if (fault) throw new HttpProblem(400, rule('password', fault), 'password');
+  if (fault) throw new HttpProblem(400, refusalOf(fault), 'password');
 }
+
+/** Whoever reads it sees the field under its label: it has a word in their language. */
+const refusalOf = (fault: string): Sentence => rule(words('password'), fault);
 
 /** How long a password would stand, 0 to 4, and the sentence with which it would be refused. */
 export async function strengthOf(
   password: string,
   userName: string,
-): Promise<{ score: number; refusal: string }> {
+): Promise<{ score: number; refusal: Sentence | null }> {
   const fault = await faultOf(password, userName);
   const { estimator } = await knowledge();
   const { score } = estimator.check([...password].slice(0, ESTIMATED).join(''), userName ? [userName] : []);
-  return { score: fault ? 0 : score, refusal: fault && `password ${fault}.` };
+  return { score: fault ? 0 : score, refusal: fault ? refusalOf(fault) : null };
 }

@@ -18,6 +18,7 @@ import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { rule } from '../language/rule.ts';
+import { words } from '../language/sentence.ts';
 import { securityEvent } from '../audit/security.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { ROLE_WORDS, roleOf } from './roles.ts';
@@ -329,7 +330,7 @@ async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
 
 /** @throws HttpProblem 400 */
 export function mustBeUserName(userName: string): void {
-  const refuse = (says: string) => new HttpProblem(400, rule('userName', says), 'userName');
+  const refuse = (says: string) => new HttpProblem(400, rule(words('userName'), says), 'userName');
   if (userName !== userName.trim()) throw refuse('must not begin or end with white space');
   // Line breaks, and marks that change the direction of writing, which make one name look like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {

@@ -4,8 +4,11 @@ import { figuresApart, sentence, type Part, type Sentence } from './sentence.ts'
 const OR_NULL = ', or null';
 const ONE_OF = 'must be one of ';
 
-/** @param says such as `must be a whole number from 1 to 200` */
-export const rule = (field: string, says: string): Sentence =>
+/**
+ * @param field its name, or `words` for it, where whoever fills it in has a word of their own
+ * @param says such as `must be a whole number from 1 to 200`
+ */
+export const rule = (field: string | Sentence, says: string): Sentence =>
   says.endsWith(OR_NULL)
     ? sentence`${field} ${ruleAlone(says.slice(0, -OR_NULL.length))}, or null.`
     : sentence`${field} ${ruleAlone(says)}.`;

@@ -18,6 +18,10 @@ export const parts: Translations = {
   'wrong codes': 'códigos incorrectos',
   'questions about passwords': 'preguntas sobre contraseñas',
 
+  // Of fields that have a word of their own in a refusal; all others are named as the API spells them.
+  password: 'La contraseña',
+  userName: 'El usuario',
+
   // Roles have one name everywhere.
   Super: 'Super',
   Manager: 'Manager',

@@ -143,7 +143,7 @@ it('says what the server refuses in Spanish, too: at the field that it is about,
   await page.getByLabel('Usuario*').fill('ada');
   await page.getByLabel('Contraseña*', { exact: true }).fill('short');
   await page.getByRole('button', { name: /^Crear/ }).click();
-  await page.getByText('password debe tener al menos 8 caracteres.').waitFor();
+  await page.getByText('La contraseña debe tener al menos 8 caracteres.').waitFor();
 
   await page.goto('/admin/inventory/warehouses');
   await page.getByRole('button', { name: 'Eliminar almacén Sales floor' }).click();

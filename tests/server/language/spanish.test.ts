@@ -91,6 +91,34 @@ for (const database of DATABASES) {
       expect(await ask('GET', '/nothing/here', 'es')).toEqual(['No hay GET /nothing/here.', 'es']);
     });
 
+    it('is told how a password and a user name must be, in the words of their fields', async () => {
+      const typed = async (password: string, language: string) => {
+        const { body } = await callApp<{ refusal: string }>(office.app, 'POST', '/api/password/strength', {
+          token: '',
+          body: { password, userName: 'guadalupe' },
+          headers: { 'accept-language': language },
+        });
+        return body.refusal;
+      };
+      expect(await typed('corta', 'es')).toBe('La contraseña debe tener al menos 8 caracteres.');
+      expect(await typed('password1', 'es')).toBe('La contraseña es de las más comunes; elija otra.');
+      expect(await typed('guadalupe 7', 'es')).toBe('La contraseña no debe contener el nombre de usuario.');
+      expect(await typed('corta', 'en')).toBe('password must have at least 8 characters.');
+      expect(await typed('tren manzana azul 7', 'es')).toBe('');
+
+      const user = { name: 'Ana', role: 'cashier', status: true, phone: '' };
+      const created = (userName: string, password: string) =>
+        ask('POST', '/api/admin', 'es', { ...user, userName, password });
+      expect(await created(' ana', 'tren manzana azul 7')).toEqual([
+        'El usuario no debe empezar ni terminar con espacios.',
+        'es',
+      ]);
+      expect(await created('ana', 'corta')).toEqual([
+        'La contraseña debe tener al menos 8 caracteres.',
+        'es',
+      ]);
+    });
+
     it('has every rule that the description of the API says', async () => {
       const rules = new Set<string>();
       const collect = (node: unknown): void => {
