@@ -59,7 +59,7 @@ export const calls: Translations = {
 
   '{0}: {1} is not a day that exists.': '{0}: {1} no es un día que exista.',
   '{0} must not be after {1}.': '{0} no debe ser posterior a {1}.',
-  'dateEnd must not be before dateInit.': 'dateEnd no debe ser anterior a dateInit.',
+  'dateEnd must not be before dateInit.': 'La fecha de fin no debe ser anterior a la de inicio.',
   'from must be before to.': 'from debe ser anterior a to.',
   'Ask for at most {0} days at a time.': 'Pida {0} días como máximo cada vez.',
   'Ask for at most {0} days at a time; only a number or a reference is found in more.':

@@ -8,15 +8,15 @@ export const goods: Translations = {
     'Esta sucursal ya tiene categorías. Un catálogo se copia en una sucursal que no tiene ninguna.',
   'from must be another branch.': 'from debe ser otra sucursal.',
   'timeZone must be the name of a time zone, such as America/New_York.':
-    'timeZone debe ser el nombre de una zona horaria, como America/New_York.',
+    'La zona horaria se dice por su nombre, como America/New_York.',
   'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.':
     'Esta categoría tiene productos, promociones, ventas o categorías dentro, así que no se puede eliminar. Puede dejarla sin uso.',
   'tipo must be the name of a menu category, or empty.':
-    'tipo debe ser el nombre de un tipo de categoría, o quedar vacío.',
+    'El tipo debe ser uno de los tipos de categoría, o quedar vacío.',
   'Categories are of this type, so it cannot be deleted. Choose another type for them first.':
     'Hay categorías de este tipo, así que no se puede eliminar. Elija antes otro tipo para ellas.',
   'description must be text of at most {0} characters, formatting included.':
-    'description debe ser un texto de {0} caracteres como máximo, con su formato.',
+    'La descripción debe tener {0} caracteres como máximo, con su formato.',
 
   'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.':
     'Este producto tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se puede eliminar. Puede dejarlo sin uso.',
@@ -27,7 +27,7 @@ export const goods: Translations = {
   'Something needs one of these products by now, so none was deleted. Try again.':
     'Mientras tanto algo necesita uno de estos productos, así que no se eliminó ninguno. Inténtelo de nuevo.',
   'Another product of this branch has this UPC.': 'Otro producto de esta sucursal tiene este UPC.',
-  'upc must be 1 to 14 digits, or empty.': 'upc debe tener de 1 a 14 dígitos, o quedar vacío.',
+  'upc must be 1 to 14 digits, or empty.': 'El UPC debe tener de 1 a 14 dígitos, o quedar vacío.',
   'The product "{0}" of this branch has the code {1}.':
     'El producto "{0}" de esta sucursal tiene el código {1}.',
   'The code {0} is there twice.': 'El código {0} está dos veces.',
@@ -37,14 +37,14 @@ export const goods: Translations = {
     '{0} ya es el código de un empaque de este producto.',
   'The stock is {0} by now, and this change would bring it {1}.':
     'La existencia es ahora {0}, y este cambio la llevaría {1}.',
-  'targetStock must not be less than minStock.': 'targetStock no debe ser menor que minStock.',
-  'categoryId must be a category of this branch.': 'categoryId debe ser una categoría de esta sucursal.',
+  'targetStock must not be less than minStock.': 'La existencia objetivo no debe ser menor que la mínima.',
+  'categoryId must be a category of this branch.': 'La categoría debe ser de esta sucursal.',
   "categoryId must be a category of the product's branch.":
-    'categoryId debe ser una categoría de la sucursal del producto.',
+    'La categoría debe ser de la sucursal del producto.',
   "categoryId must be a category of the products' branch.":
-    'categoryId debe ser una categoría de la sucursal de los productos.',
-  'supplierId must be a supplier of this branch.': 'supplierId debe ser un proveedor de esta sucursal.',
-  'productId must be a product of this branch.': 'productId debe ser un producto de esta sucursal.',
+    'La categoría debe ser de la sucursal de los productos.',
+  'supplierId must be a supplier of this branch.': 'El proveedor debe ser de esta sucursal.',
+  'productId must be a product of this branch.': 'El producto debe ser de esta sucursal.',
   '{0} must be a product of this branch.': '{0} debe ser un producto de esta sucursal.',
 
   'Name either ids or a filter: one of the two.': 'Diga o bien ids o bien un filtro: uno de los dos.',
@@ -92,12 +92,12 @@ export const goods: Translations = {
   'This product is in the promotion already.': 'Este producto ya está en la promoción.',
   'The promotion or the product has just been deleted.': 'La promoción o el producto se acaba de eliminar.',
   "productId must be a product of the promotion's branch.":
-    'productId debe ser un producto de la sucursal de la promoción.',
+    'El producto debe ser de la sucursal de la promoción.',
   "promotionId must be a promotion of the products' branch.":
-    'promotionId debe ser una promoción de la sucursal de los productos.',
-  'discountTypeId must be an active discount type.': 'discountTypeId debe ser un tipo de descuento en uso.',
+    'La promoción debe ser de la sucursal de los productos.',
+  'discountTypeId must be an active discount type.': 'El tipo de descuento debe estar en uso.',
   'value must be at most 100, because it is a percentage.':
-    'value debe ser 100 como máximo, porque es un porcentaje.',
+    'El valor debe ser 100 como máximo, porque es un porcentaje.',
   'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.':
     'Hay promociones con este tipo de descuento, así que no se puede eliminar. Puede dejarlo sin uso.',
   'The first discount type is the one that takes off a percentage, so it cannot be deleted. Make it inactive instead.':

@@ -19,7 +19,7 @@ export const papers: Translations = {
   'This line is already on the list.': 'Esta línea ya está en la lista.',
 
   'Choose another warehouse to send to.': 'Elija otro almacén de destino.',
-  'toWarehouseId must be a warehouse.': 'toWarehouseId debe ser un almacén.',
+  'toWarehouseId must be a warehouse.': 'El destino debe ser un almacén.',
   '{0} has no product with the code of "{1}". Add it there first.':
     '{0} no tiene ningún producto con el código de "{1}". Agréguelo allí antes.',
   'This transfer was received already.': 'Este traspaso ya se recibió.',
@@ -48,10 +48,10 @@ export const papers: Translations = {
   'Something was paid of this purchase already. Take its payments back first.':
     'Ya se pagó algo de esta compra. Anule antes sus pagos.',
   '{0} was paid already, so payable must not be less. Take a payment back first.':
-    'Ya se pagaron {0}, así que el total a pagar no debe ser menor. Anule antes un pago.',
+    'Ya se pagaron {0}, así que el importe a pagar no debe ser menor. Anule antes un pago.',
   'This payment was taken back already.': 'Este pago ya se anuló.',
-  'amount must not be more than what is due: {0}.': 'amount no debe ser más que lo que se debe: {0}.',
-  'paid_amount must not be more than payable_amount.': 'paid_amount no debe ser más que payable_amount.',
+  'amount must not be more than what is due: {0}.': 'El importe no debe ser mayor que lo que se debe: {0}.',
+  'paid_amount must not be more than payable_amount.': 'Lo pagado no debe ser mayor que el importe a pagar.',
   '{0} must be a day from 2000 on, and within a year from now.':
     '{0} debe ser un día desde el año 2000 y dentro de un año a partir de hoy.',
   'Of {0}, {1} are in drafts by now. No draft was made: look at what to order again.':

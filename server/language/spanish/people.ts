@@ -84,8 +84,8 @@ export const people: Translations = {
   'The shop has branches already, so {0} are of no use: leave them out, and change the branches under Branches.':
     'La tienda ya tiene sucursales, así que {0} no sirven: quítelos, y cambie las sucursales en Sucursales.',
   'currency must be a currency with two decimals, such as USD.':
-    'currency debe ser una moneda con dos decimales, como USD.',
-  'role must be one of {0}.': 'role debe ser uno de estos: {0}.',
+    'La moneda debe ser una con dos decimales, como USD.',
+  'role must be one of {0}.': 'El rol debe ser uno de estos: {0}.',
   'This is the published password of the demo, and this server can be reached from the network, so it is not taken. Start the server with HOST=127.0.0.1 and change the password, or begin a shop of your own.':
     'Esta es la contraseña pública de la demostración, y a este servidor se llega desde la red, así que no vale. Inicie el servidor con HOST=127.0.0.1 y cambie la contraseña, o empiece su propia tienda.',
   'Only a till sells, by a key of its own: make one under Settings, Terminals.':
