@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
 import { LANGUAGES, type Language } from '../../contract/words';
-import { changeLanguage } from '../i18n/languages';
+import { changeLanguage, NAMES } from '../i18n/languages';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { config } from '../lib/config';
 import { language } from '../lib/language';
-import { currencies, currencyName, hourName, languageName, ownZone, zoneNames } from '../lib/zones';
+import { currencies, currencyName, hourName, ownZone, zoneNames } from '../lib/zones';
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { Doors } from './Doors';
@@ -170,7 +170,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
             onLanguage(chosen);
           }}
           help={texts.languageHelp}
-          choices={LANGUAGES.map(code => [code, languageName(code)])}
+          choices={LANGUAGES.map(code => [code, NAMES[code]])}
         />
       </fieldset>
       {!state.hasBranches && (

@@ -49,7 +49,7 @@ export const reports: Catalogue['reports'] = {
   printed_part: 'Se imprimen las primeras %{shown} de %{count} filas; Exportar CSV las tiene todas.',
   compare: {
     label: 'Comparar con',
-    weekday: 'Mismo día de la semana',
+    weekday: 'Mismo día semanal',
     before: 'Periodo anterior',
     year: 'Año anterior',
     days: '%{start} – %{end}',

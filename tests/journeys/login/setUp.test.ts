@@ -33,6 +33,8 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
   await page.getByLabel('Currency').selectOption('Euro (EUR)');
   expect(await page.getByLabel('Language').inputValue()).toBe('en');
+  const languages = page.getByLabel('Language').locator('option');
+  expect(await languages.allInnerTexts()).toEqual(['English', 'Español']);
   // The page speaks the language that is chosen for the shop; what was typed stays.
   await page.getByLabel('Language').selectOption('es');
   await page.getByRole('heading', { name: 'Abra su tienda' }).waitFor();
