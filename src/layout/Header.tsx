@@ -57,7 +57,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       <SearchButton />
       {phone && backend().capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone it is in the drawer, where there is room for a name. */}
-      {!phone && <BranchSwitcher sx={{ width: 180 }} />}
+      {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
       {/* The same goes for who is signed in. */}
       <Person display={{ xs: 'none', sm: 'flex' }} />
       {hasAccount && (

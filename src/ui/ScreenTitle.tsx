@@ -16,7 +16,8 @@ export const TitlePlace = () => (
     }}
     sx={{
       flex: 1,
-      minWidth: 0,
+      // A word of most titles: on a narrow desk the box of branches gives way, and none is broken.
+      minWidth: { xs: 0, md: 132 },
       // Beside the buttons of a phone there is room for a word a line, and three lines are as high as the header.
       fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
       lineHeight: 1.2,

@@ -78,6 +78,12 @@ const rows: CSSObject = {
   // Stands for rows that are not in the page.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
+  // Where the menu has just come beside it: heads and dates take two lines before a column is cut off.
+  '@media (min-width: 900px) and (max-width: 999.95px)': {
+    '& th, & td.whole': { whiteSpace: 'normal' },
+    '& th, & td, & .sort': { paddingInline: 8 },
+    '& th:has(> .sort)': { paddingInline: 0 },
+  },
 };
 
 const paper: CSSObject = {
