@@ -17,8 +17,8 @@ import {
   tagged,
   versionRead,
 } from '../http/versions.ts';
-import type { Fields } from './trail.ts';
 import { inLanguageOf, languageOf } from '../language/asked.ts';
+import type { Fields } from './trail.ts';
 
 export interface Changeable<Row extends Versioned, Input, Wire extends object> {
   /** `/api/product`: what a record is called is what follows `/api/`. */

@@ -20,7 +20,6 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { productNameIn } from '../http/shopConfig.ts';
-import { inLanguageOf } from '../language/asked.ts';
 import { failuresOf } from './failures.ts';
 import { networkOf } from './network.ts';
 import { setPassword } from './newPassword.ts';
@@ -40,6 +39,7 @@ import { actorIn, bearerToken, confirmSession, endSession, endSessions, sessions
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { raised } from '../http/versions.ts';
+import { inLanguageOf } from '../language/asked.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { normal, signInChange, turnFactorOff, userTrail } from './users.ts';
 

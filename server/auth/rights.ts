@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { can, hasRow, seesOwnOnly, takesPassword, type Right } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { sentence, words } from '../language/sentence.ts';
 import { bearerToken, actorIn, useConfirmation, type Actor } from './sessions.ts';
 import { ROLE_WORDS } from './roles.ts';
-import { sentence, words } from '../language/sentence.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

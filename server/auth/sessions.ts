@@ -9,11 +9,11 @@ import type { Row } from '../database/schema.ts';
 import type { Role } from '../../contract/rights.ts';
 import { CODE_FIELD, type RightsSetting } from '../../contract/words.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
+import { sentence } from '../language/sentence.ts';
 import type { SecondFactorRule, Settings } from '../settings.ts';
 import { hasSecondFactor, isRequired } from './secondFactor.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { usualBranch } from './usualBranch.ts';
-import { sentence } from '../language/sentence.ts';
 
 export interface Actor {
   adminId: number;

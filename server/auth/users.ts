@@ -17,10 +17,10 @@ import { supersWhoCanSignIn } from './owner.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
-import { rule } from '../language/rule.ts';
-import { words } from '../language/sentence.ts';
 import { securityEvent } from '../audit/security.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
+import { rule } from '../language/rule.ts';
+import { words } from '../language/sentence.ts';
 import { ROLE_WORDS, roleOf } from './roles.ts';
 import { endSecondFactor, hasSecondFactor } from './secondFactor.ts';
 import {

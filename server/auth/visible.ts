@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { found, HttpProblem, isNeeded } from '../http/problems.ts';
-import { actorIn, visibleBranches } from './sessions.ts';
 import { sentence, words } from '../language/sentence.ts';
+import { actorIn, visibleBranches } from './sessions.ts';
 
 /** The tables whose rows belong to a branch. */
 type BranchTable = {

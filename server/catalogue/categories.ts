@@ -13,9 +13,9 @@ import { storedDescription } from './descriptions.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { rule } from '../language/rule.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
+import { rule } from '../language/rule.ts';
 
 const HISTORY =
   'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.';

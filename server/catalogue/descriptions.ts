@@ -5,8 +5,8 @@
 import type sanitizeHtml from 'sanitize-html';
 import { hasTags, wordsEscaped } from '../../contract/markup.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { whenNeeded } from '../lib/whenNeeded.ts';
 import { sentence } from '../language/sentence.ts';
+import { whenNeeded } from '../lib/whenNeeded.ts';
 
 /** As in the contract; escaping may make a text longer than the one that was checked there. */
 const LONGEST = 10_000;

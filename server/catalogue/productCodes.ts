@@ -7,8 +7,8 @@ import { nameOrCodeMatches } from '../database/searches.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
-import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { sentence } from '../language/sentence.ts';
+import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 
 /** A product with its codes, where somebody has read them. */
 export type WithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };

@@ -9,10 +9,10 @@ import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { rule } from '../language/rule.ts';
+import { sentence } from '../language/sentence.ts';
 import { nameKey } from '../lib/text.ts';
 import type { WithCodes } from './productCodes.ts';
 import type { Found } from './productSearch.ts';
-import { sentence } from '../language/sentence.ts';
 
 export const product = (row: WithCodes, promotion?: LivePromotion): Product => ({
   id: row.id,

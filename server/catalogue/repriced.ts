@@ -9,9 +9,9 @@ import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { sentence } from '../language/sentence.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { product } from './productRows.ts';
-import { sentence } from '../language/sentence.ts';
 
 /** Changes that are looked through at once. */
 const MOST = 20_000;

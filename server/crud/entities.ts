@@ -21,16 +21,16 @@ import { flagOf } from '../database/tables/columns.ts';
 import { nameContains } from '../database/searches.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { rule } from '../language/rule.ts';
 import { wholeOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
+import { rule } from '../language/rule.ts';
+import { sentence, words } from '../language/sentence.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { CODE } from '../lib/product.ts';
 import { folded } from '../../contract/folded.ts';
 import { canBeNull, isText } from './tables.ts';
 import { crud, type Query, type Writing } from './crud.ts';
-import { sentence, words } from '../language/sentence.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 

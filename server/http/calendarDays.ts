@@ -1,7 +1,7 @@
 /** Between the days of the wire (`2026-11-21`) and those of the database (20261121). No time zone is involved. */
+import { sentence } from '../language/sentence.ts';
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
-import { sentence } from '../language/sentence.ts';
 
 /**
  * @param text begins with `yyyy-MM-dd`; a time behind it is ignored

@@ -8,8 +8,8 @@ import Type, { type Static } from 'typebox';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { HttpProblem } from './problems.ts';
 import { sentence, words } from '../language/sentence.ts';
+import { HttpProblem } from './problems.ts';
 
 export const IdempotencyHeaders = Type.Object({
   [IDEMPOTENCY_HEADER]: Type.Optional(

@@ -1,7 +1,7 @@
 /** Names that people tell records apart by. */
 import { folded } from '../../contract/folded.ts';
-import { HttpProblem } from './problems.ts';
 import { sentence, words } from '../language/sentence.ts';
+import { HttpProblem } from './problems.ts';
 
 interface Named {
   id: number;

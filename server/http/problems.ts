@@ -12,10 +12,10 @@ import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
-import { diskFault } from './fullDisk.ts';
 import { inLanguageOf, languageOf } from '../language/asked.ts';
 import { rule } from '../language/rule.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
+import { diskFault } from './fullDisk.ts';
 import { codeOf, isAway, isGivenUp, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {

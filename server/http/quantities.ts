@@ -1,7 +1,7 @@
 /** Figures that are no money, between the decimals of the wire and the whole numbers of the database. */
 import { MOST } from '../../contract/limits.ts';
-import { HttpProblem } from './problems.ts';
 import { sentence, words } from '../language/sentence.ts';
+import { HttpProblem } from './problems.ts';
 
 const DECIMALS = { 100: 'two', 1000: 'three' } as const;
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/words.ts';
 import { giveToOwnerOf } from '../database/rights.ts';
-import { HttpProblem } from './problems.ts';
 import { sentence } from '../language/sentence.ts';
+import { HttpProblem } from './problems.ts';
 
 /** What a shop whose configuration names none is called. */
 const USUAL_NAME = 'Trastienda';

@@ -5,8 +5,8 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import Type, { type TSchema } from 'typebox';
-import { HttpProblem } from './problems.ts';
 import { sentence } from '../language/sentence.ts';
+import { HttpProblem } from './problems.ts';
 
 /** `1.5`, `1e3`, `0x10`, `007` and `true` are no whole numbers, though a looser reading makes one of each. */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;

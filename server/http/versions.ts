@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
-import { HttpProblem } from './problems.ts';
 import { sentence, words } from '../language/sentence.ts';
+import { HttpProblem } from './problems.ts';
 
 /** Somebody else changed the record since the caller read it. */
 export class StaleProblem extends HttpProblem {

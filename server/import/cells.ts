@@ -1,8 +1,8 @@
 /** Reads the cells of one row as their fields. */
 import { unguarded } from '../../contract/productFile.ts';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
+import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
 import { inUnits, parseDecimal, type Decimal } from './decimals.ts';
 import { BadRow } from './problems.ts';

@@ -1,6 +1,6 @@
 /** Dates of a file as its branch's wall clock showed them: which format the file uses, and what each text says. */
-import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { sentence } from '../language/sentence.ts';
+import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { SaidError } from './saidError.ts';
 
 /**

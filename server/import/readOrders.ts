@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MOST_CENTS } from '../http/money.ts';
-import { folded } from '../../contract/folded.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
+import { folded } from '../../contract/folded.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
 import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';

@@ -1,9 +1,9 @@
 /** What the imports share: their options, their summary, and how they write while others write, too. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
-import type { Sentence } from '../language/sentence.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { Who } from '../audit/trail.ts';
+import type { Sentence } from '../language/sentence.ts';
 import type { Journal } from './journal.ts';
 import type { Planned } from './planned.ts';
 import type { readRows, ReadOptions } from './readRows.ts';

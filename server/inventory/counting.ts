@@ -16,13 +16,13 @@ import { packsOf } from '../catalogue/productCodes.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { sentence, words } from '../language/sentence.ts';
 import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { lockForStock, moveStock, stockIn } from '../stock/ledger.ts';
 import { netCents } from '../sales/amounts.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, warehouseIn } from './warehouseIn.ts';
-import { sentence, words } from '../language/sentence.ts';
 
 type StoredCount = Row<'stock_count'>;
 

@@ -11,11 +11,11 @@ import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { sentence } from '../language/sentence.ts';
 import { lockForStock, moveStock } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
-import { sentence } from '../language/sentence.ts';
 
 /** Whoever sees one of its branches sees it. */
 export function visibleTransfers(request: FastifyRequest): RawBuilder<SqlBool> {

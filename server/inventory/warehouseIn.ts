@@ -4,8 +4,8 @@ import type { Row } from '../database/schema.ts';
 import { MOST } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
-import type { NewMovement } from '../stock/ledger.ts';
 import { sentence } from '../language/sentence.ts';
+import type { NewMovement } from '../stock/ledger.ts';
 
 /** @param field as the call spells it @throws HttpProblem 400 where the branch has no such warehouse */
 export async function warehouseIn(

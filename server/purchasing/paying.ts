@@ -7,10 +7,10 @@ import type { NewRow } from '../database/schema.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
+import { sentence } from '../language/sentence.ts';
 import { clockAt } from '../time/businessDay.ts';
 import { changePurchase, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { mustBeNear } from './placePurchase.ts';
-import { sentence } from '../language/sentence.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
 

@@ -8,8 +8,8 @@ import type { Happened } from '../audit/trail.ts';
 import { dialectOf, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { moveOntoFloor, mustFitStock, setCosts } from './takeIn.ts';
 import { sentence } from '../language/sentence.ts';
+import { moveOntoFloor, mustFitStock, setCosts } from './takeIn.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;

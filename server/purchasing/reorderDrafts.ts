@@ -6,12 +6,12 @@ import { lockProducts } from '../database/locks.ts';
 import type { Submission } from '../http/idempotency.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { rule } from '../language/rule.ts';
 import { hundredthsOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { rule } from '../language/rule.ts';
+import { sentence } from '../language/sentence.ts';
 import { clockAt, dayText } from '../time/businessDay.ts';
 import { writeDraft } from './ordering.ts';
 import { openQuantities } from './reorderRead.ts';
-import { sentence } from '../language/sentence.ts';
 
 type Line = ReorderInput['lines'][number];
 

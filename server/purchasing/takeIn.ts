@@ -6,8 +6,8 @@ import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { rule } from '../language/rule.ts';
 import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
+import { rule } from '../language/rule.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock } from '../stock/ledger.ts';
 

@@ -6,13 +6,13 @@ import { mustBeDays } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { sentence } from '../language/sentence.ts';
 import { addDays } from '../time/businessDay.ts';
 import { firstLines } from './firstLines.ts';
 import type { Days } from './soughtDays.ts';
 import { soughtOrders } from './soughtOrders.ts';
 import { soldOf } from './soldOrder.ts';
 import { wallClock } from '../time/wallClock.ts';
-import { sentence } from '../language/sentence.ts';
 
 /** Of a range; a number or a reference finds its order in all days. */
 const MOST_DAYS = 31;

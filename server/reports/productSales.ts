@@ -13,8 +13,8 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { addDays } from '../time/businessDay.ts';
 import { sentence } from '../language/sentence.ts';
+import { addDays } from '../time/businessDay.ts';
 
 /** Of a range: a leap year, and a month to compare with. */
 const MOST_DAYS = 400;

@@ -14,10 +14,10 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
+import { sentence } from '../language/sentence.ts';
 import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import { translateFirstNames } from './firstNames.ts';
-import { sentence } from '../language/sentence.ts';
 
 export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
 const OLD_LINK =

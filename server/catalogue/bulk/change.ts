@@ -14,13 +14,13 @@ import type { Row } from '../../database/schema.ts';
 import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
 import { hundredthsOf, thousandthsOf } from '../../http/quantities.ts';
+import { sentence } from '../../language/sentence.ts';
 import { categoryIn } from '../categoryIn.ts';
 import { withStockHistory } from '../../stock/history.ts';
 import { mustBeSupplier, reachesMinimum } from '../productReorder.ts';
 import { product } from '../productRows.ts';
 import { lockedProducts, named, productsIn } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Values } from './write.ts';
-import { sentence } from '../../language/sentence.ts';
 
 type Product = Row<'product'>;
 

@@ -6,9 +6,9 @@ import { dialectOf, type Db } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
+import { sentence, type Part } from '../../language/sentence.ts';
 import { mustBeCategory } from '../categoryIn.ts';
 import { allOf, chosenOf, marked, named as namedProducts } from '../productFilters.ts';
-import { sentence, type Part } from '../../language/sentence.ts';
 
 type Product = Row<'product'>;
 

@@ -11,12 +11,12 @@ import { lockCatalogue } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { centsOf } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
+import { sentence, words } from '../../language/sentence.ts';
 import { dayText, instantAt, isDay } from '../../time/businessDay.ts';
 import { lockedProducts, named } from '../bulk/scope.ts';
 import { lockedChange } from '../bulk/takeBack.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
 import { pricedOf, ruleOf } from './rules.ts';
-import { sentence, words } from '../../language/sentence.ts';
 
 /** UTC milliseconds of an hour of the branch's clock. */
 export const instantOf = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>

@@ -5,8 +5,8 @@ import { dialectOf, type Db } from '../../database/connect.ts';
 import { nowIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../../http/problems.ts';
-import { PlainError } from '../../lib/plainError.ts';
 import { sentence } from '../../language/sentence.ts';
+import { PlainError } from '../../lib/plainError.ts';
 import { saidIn } from '../saidError.ts';
 import { placesOf } from './kinds.ts';
 
