@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp, type AppOptions } from '../../server/app.ts';
+import { declaredEntities } from '../../server/crud/entities.ts';
 import { hearEverySentence } from './everySentence.ts';
 import type { SignedIn } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
@@ -104,7 +105,8 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
     office.app = await buildApp({ db: office.db, settings, ...options });
     // What a shop declares itself has words of its own.
-    if (!options.declared) allInSpanish = hearEverySentence(office.app);
+    const declared = options.declared ?? (await declaredEntities());
+    if (declared.length === 0) allInSpanish = hearEverySentence(office.app);
     owner = await office.signIn(await buildAdmin(office.db));
   });
 
