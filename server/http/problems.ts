@@ -14,7 +14,7 @@ import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
 import { inLanguageOf, languageOf } from '../language/asked.ts';
 import { rule } from '../language/rule.ts';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
+import { sentence, sentenceOf, words, type Said, type Sentence } from '../language/sentence.ts';
 import { diskFault } from './fullDisk.ts';
 import { codeOf, isAway, isGivenUp, sqliteCodeOf } from '../lib/errors.ts';
 
@@ -25,9 +25,9 @@ export class HttpProblem extends Error {
   /** The message, to be written in another language, too. */
   readonly said: Sentence;
 
-  /** @param said a plain text is a sentence without places @param field of what was sent */
-  constructor(statusCode: number, said: string | Sentence, field?: string) {
-    const whole = typeof said === 'string' ? words(said) : said;
+  /** @param field of what was sent */
+  constructor(statusCode: number, said: Said, field?: string) {
+    const whole = sentenceOf(said);
     super(whole.written());
     this.said = whole;
     this.statusCode = statusCode;
@@ -53,7 +53,7 @@ export const isNeeded = (error: unknown): boolean =>
   sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
 
 /** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0007-what-has-history-stays.md). */
-export async function refusingHistory<T>(deletion: Promise<T>, said: string | Sentence): Promise<T> {
+export async function refusingHistory<T>(deletion: Promise<T>, said: Said): Promise<T> {
   try {
     return await deletion;
   } catch (error) {
@@ -66,11 +66,7 @@ const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
 /** Turns "another row has this already" into 409 with a sentence. */
-export async function refusingDuplicate<T>(
-  write: Promise<T>,
-  said: string | Sentence,
-  field?: string,
-): Promise<T> {
+export async function refusingDuplicate<T>(write: Promise<T>, said: Said, field?: string): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -201,7 +197,7 @@ export function problemOf(
   if (isNeeded(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return is(413, 'The request is larger than this call accepts.');
-  if (statusCode < 500) return { statusCode, said: sentenceOf(error, request) };
+  if (statusCode < 500) return { statusCode, said: refusalOf(error, request) };
   return is(500, 'Something went wrong on the server.');
 }
 
@@ -223,7 +219,7 @@ export const mustBeFile = (type: string): Sentence =>
   sentence`The body must be the bytes of a file (content-type: ${type}).`;
 
 /** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
-function sentenceOf(error: FastifyError, request: FastifyRequest): Sentence {
+function refusalOf(error: FastifyError, request: FastifyRequest): Sentence {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];
     return file === undefined

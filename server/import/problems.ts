@@ -1,4 +1,4 @@
-import { words, type Sentence } from '../language/sentence.ts';
+import { sentenceOf, type Said, type Sentence } from '../language/sentence.ts';
 
 /** What is wrong with a row, or doubtful. */
 export class Problem {
@@ -18,21 +18,17 @@ export class Problem {
   }
 }
 
-/** A plain text is a sentence without places. */
-type Said = string | Sentence;
-const whole = (said: Said): Sentence => (typeof said === 'string' ? words(said) : said);
-
 /** What an import found wrong: rows it could not use, and rows it used but doubts. */
 export class Problems {
   readonly badRows: Problem[] = [];
   readonly warnings: Problem[] = [];
 
   bad(line: number, said: Said): void {
-    this.badRows.push(new Problem(line, whole(said)));
+    this.badRows.push(new Problem(line, sentenceOf(said)));
   }
 
   warn(line: number, said: Said): void {
-    this.warnings.push(new Problem(line, whole(said)));
+    this.warnings.push(new Problem(line, sentenceOf(said)));
   }
 
   /** For what is only known at the end of the file. */
@@ -46,8 +42,8 @@ export class BadRow extends Error {
   readonly said: Sentence;
 
   constructor(said: Said) {
-    const sentence = whole(said);
-    super(sentence.written());
-    this.said = sentence;
+    const whole = sentenceOf(said);
+    super(whole.written());
+    this.said = whole;
   }
 }

@@ -18,10 +18,14 @@ export function languageOf({ raw }: FastifyRequest): Language {
   return SPOKEN.find(language => language === asked) ?? 'en';
 }
 
-/** @returns undefined for English, and for a language that the server does not speak */
-export const translationsOf = async (language: Language): Promise<Translations | undefined> =>
-  TRANSLATIONS[language]?.();
+/** @returns nothing for English, and for a language that the server does not speak */
+export const translationsOf = async (language: Language): Promise<Translations> =>
+  (await TRANSLATIONS[language]?.()) ?? {};
+
+/** Of the language that the request asks for, for those who write many sentences into one answer. */
+export const translationsFor = (request: FastifyRequest): Promise<Translations> =>
+  translationsOf(languageOf(request));
 
 /** @returns the sentence in the language that the request asks for */
 export const inLanguageOf = async (request: FastifyRequest, said: Sentence): Promise<string> =>
-  said.written(await translationsOf(languageOf(request)));
+  said.written(await translationsFor(request));

@@ -2,9 +2,7 @@
  * Sentences that the database keeps: whoever reads one later reads it in a language of their own, so it is kept as it was said, with
  * its parts, and written when it is read.
  */
-import type { FastifyRequest } from 'fastify';
-import { languageOf, translationsOf } from './asked.ts';
-import { Sentence, words, type Part, type Translations } from './sentence.ts';
+import { Sentence, words, type Part } from './sentence.ts';
 
 /** How what is kept begins. */
 const BEGIN = '{"english":';
@@ -19,14 +17,10 @@ export const kept = (said: Sentence): string => JSON.stringify(said);
 
 /** What such a column has. Before sentences were kept so, it was plain English, and some rows still are. */
 export const readKept = (text: string): Sentence =>
-  text.startsWith(BEGIN) ? sentenceOf(JSON.parse(text) as Kept) : words(text);
+  text.startsWith(BEGIN) ? read(JSON.parse(text) as Kept) : words(text);
 
-const sentenceOf = ({ english, parts }: Kept): Sentence =>
+const read = ({ english, parts }: Kept): Sentence =>
   new Sentence(
     english,
-    parts.map((part): Part => (typeof part === 'object' ? sentenceOf(part) : part)),
+    parts.map((part): Part => (typeof part === 'object' ? read(part) : part)),
   );
-
-/** For those who write many sentences into one answer: a file of refused rows may have 200,000. */
-export const translationsFor = async (request: FastifyRequest): Promise<Translations> =>
-  (await translationsOf(languageOf(request))) ?? {};

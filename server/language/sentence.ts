@@ -1,6 +1,6 @@
 /**
  * Sentences for people, written in English where they are said, with places for what differs. Another language has the same
- * sentence under the English one (`spanish.ts`), as gettext does: nothing has a key of its own, and what is not translated is English.
+ * sentence under the English one (`spanish/`), as gettext does: nothing has a key of its own, and what is not translated is English.
  */
 
 /** What stands in a place: a name or a figure as it is, or words of ours, which have a translation, too. */
@@ -34,6 +34,10 @@ export const sentence = (texts: TemplateStringsArray, ...parts: Part[]): Sentenc
 
 /** Words of ours that stand in a sentence, as opposed to a name that somebody gave. */
 export const words = (english: string): Sentence => new Sentence(english);
+
+/** What is said: a plain text is a sentence without places. */
+export type Said = string | Sentence;
+export const sentenceOf = (said: Said): Sentence => (typeof said === 'string' ? words(said) : said);
 
 /** Of a text whose figures were written into it: `must be a whole number from 1 to 200` has two places. */
 export function figuresApart(english: string): Sentence {

@@ -25,7 +25,7 @@ import { may, mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { HttpProblem, mustBeFile } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
-import { translationsFor } from '../../language/kept.ts';
+import { translationsFor } from '../../language/asked.ts';
 import { sentence } from '../../language/sentence.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { saidIn } from '../saidError.ts';
