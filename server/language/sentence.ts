@@ -45,9 +45,3 @@ export function figuresApart(english: string): Sentence {
   const text = english.replace(/\d+(?:\.\d+)?/g, figure => `{${figures.push(figure) - 1}}`);
   return new Sentence(text, figures);
 }
-
-/** @returns what these translations lack of it */
-export function lackingIn(translations: Translations, { english, parts }: Sentence): string[] {
-  const inside = parts.flatMap(part => (part instanceof Sentence ? lackingIn(translations, part) : []));
-  return Object.hasOwn(translations, english) ? inside : [english, ...inside];
-}

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { problemOf } from '../../server/http/problems.ts';
-import { lackingIn } from '../../server/language/sentence.ts';
 import { SPANISH } from '../../server/language/spanish/index.ts';
+import { lackingIn } from './lackingIn.ts';
 
 /** Of tills: who reads what they are refused is a program, and who writes it. */
 const OF_TILLS = '/api/till/';

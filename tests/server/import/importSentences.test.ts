@@ -9,8 +9,9 @@ import { TENDERS } from '../../../server/database/tables/sales.ts';
 import * as columns from '../../../server/import/columns.ts';
 import { kept, readKept } from '../../../server/language/kept.ts';
 import { ruleAlone } from '../../../server/language/rule.ts';
-import { lackingIn, sentence, words } from '../../../server/language/sentence.ts';
+import { sentence, words } from '../../../server/language/sentence.ts';
 import { SPANISH } from '../../../server/language/spanish/index.ts';
+import { lackingIn } from '../../support/lackingIn.ts';
 
 const folder = path.join(import.meta.dirname, '../../../server/import');
 

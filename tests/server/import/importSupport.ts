@@ -6,8 +6,9 @@ import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import type { Problem } from '../../../server/import/problems.ts';
 import type { Summary } from '../../../server/import/run.ts';
-import { lackingIn, type Sentence } from '../../../server/language/sentence.ts';
+import type { Sentence } from '../../../server/language/sentence.ts';
 import { SPANISH } from '../../../server/language/spanish/index.ts';
+import { lackingIn } from '../../support/lackingIn.ts';
 
 /** An empty shop in memory. */
 export async function emptyShop(): Promise<Db> {

@@ -13,12 +13,12 @@ import type {
 import { folderFiles } from '../../../server/files/folder.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
 import { readKept } from '../../../server/language/kept.ts';
-import { lackingIn } from '../../../server/language/sentence.ts';
 import { SPANISH } from '../../../server/language/spanish/index.ts';
 import { parsed } from '../../support/json.ts';
 import { callApp, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
+import { lackingIn } from '../../support/lackingIn.ts';
 
 export const PATH = '/api/imports';
 

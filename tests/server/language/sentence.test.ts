@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleAlone, rule } from '../../../server/language/rule.ts';
-import { figuresApart, lackingIn, sentence, words } from '../../../server/language/sentence.ts';
+import { figuresApart, sentence, words } from '../../../server/language/sentence.ts';
+import { lackingIn } from '../../support/lackingIn.ts';
 
 const SPANISH = {
   'There is no {0} {1}.': 'No hay {0} {1}.',

@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleAlone } from '../../../server/language/rule.ts';
-import { lackingIn } from '../../../server/language/sentence.ts';
 import { SPANISH } from '../../../server/language/spanish/index.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { lackingIn } from '../../support/lackingIn.ts';
 
 const server = path.join(import.meta.dirname, '../../../server');
 const everything = globSync('**/*.ts', { cwd: server }).filter(file => !file.startsWith('language/'));
