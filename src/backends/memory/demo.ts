@@ -1,4 +1,5 @@
 /** A small shop, made when the page starts: two branches, two dozen products, and two months of sales up to now. */
+import { lightFormat } from 'date-fns';
 import { TENDERS, type Tender } from '../../../contract/words';
 import { dayOf } from '../../lib/days';
 import { daysBefore, recordsOf, varied } from './records';
@@ -31,6 +32,7 @@ export interface Transfer {
   id: number;
   branchId: number;
   day: string;
+  createdAt: string;
   fromWarehouseId: number;
   toWarehouseId: number;
   lines: { productId: number; quantity: number }[];
@@ -40,24 +42,47 @@ export interface DemoShop {
   tables: Tables;
   sales: Sale[];
   transfers: Transfer[];
-  openings: { branchId: number; day: string; hour: number; cashierId: number }[];
+  openings: Opening[];
+}
+
+/** Of a cash drawer. */
+interface Opening {
+  branchId: number;
+  day: string;
+  createdAt: string;
+  hour: number;
+  cashierId: number;
 }
 
 const DAYS = 62;
 const OPENING_HOUR = 8;
+const DRAWER_HOURS = [9, 12, 12, 17];
 
+/** @param now on the clock of this device: nothing has happened after it */
 export function demoShop(now: Date, branchId: number): DemoShop {
   const tables = recordsOf(now, branchId);
   const days = Array.from({ length: DAYS }, (_, age) => dayOf(daysBefore(now, DAYS - 1 - age)));
+  const clock = lightFormat(now, "yyyy-MM-dd'T'HH:mm:ss");
+  const happened = ({ createdAt }: { createdAt: string }) => createdAt <= clock;
   return {
     tables,
-    sales: days.flatMap((day, at) => salesOf(day, at, branchId, tables)),
-    transfers: days.filter((_, at) => at % 5 === 1 || at === DAYS - 1).map(transferOn(branchId)),
-    openings: days.flatMap((day, at) =>
-      [9, 12, 12, 17].map((hour, index) => ({ branchId, day, hour, cashierId: 1 + varied(at + index, 3) })),
-    ),
+    sales: days.flatMap((day, at) => salesOf(day, at, branchId, tables)).filter(happened),
+    transfers: days
+      .filter((_, at) => at % 5 === 1 || at === DAYS - 1)
+      .map(transferOn(branchId))
+      .filter(happened),
+    openings: days.flatMap((day, at) => openingsOf(day, at, branchId)).filter(happened),
   };
 }
+
+const openingsOf = (day: string, at: number, branchId: number): Opening[] =>
+  DRAWER_HOURS.map((hour, index) => ({
+    ...{ branchId, day, hour },
+    createdAt: `${day}T${twoDigits(hour)}:00:00`,
+    cashierId: 1 + varied(at + index, 3),
+  }));
+
+const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
 const SALES_A_DAY = 12;
 
@@ -65,12 +90,11 @@ const SALES_A_DAY = 12;
 function salesOf(day: string, at: number, branchId: number, { products = [] }: Tables): Sale[] {
   return Array.from({ length: SALES_A_DAY }, (_, index) => {
     const id = at * SALES_A_DAY + index + 1;
-    const hour = String(OPENING_HOUR + index).padStart(2, '0');
     return {
       id,
       branchId,
       day,
-      createdAt: `${day}T${hour}:${String(varied(id, 60)).padStart(2, '0')}:00`,
+      createdAt: `${day}T${twoDigits(OPENING_HOUR + index)}:${twoDigits(varied(id, 60))}:00`,
       cashierId: 1 + varied(id, 3),
       terminal: 1 + varied(id, 2),
       tender: TENDERS[varied(id * 3, TENDERS.length)]!,
@@ -97,6 +121,7 @@ const transferOn =
     id: index + 1,
     branchId,
     day,
+    createdAt: `${day}T07:30:00`,
     fromWarehouseId: 1,
     toWarehouseId: 2,
     lines: [1, 2].map(place => ({

@@ -145,9 +145,9 @@ export function reportsOf({ tables, sales, transfers, openings }: DemoShop): Rep
 
     async transfers(range, { signal } = {}) {
       signal?.throwIfAborted();
-      return transfers.filter(within(range)).map(({ id, day, fromWarehouseId, toWarehouseId }) => ({
+      return transfers.filter(within(range)).map(({ id, createdAt, fromWarehouseId, toWarehouseId }) => ({
         id,
-        createdAt: `${day}T07:30:00`,
+        createdAt,
         fromWarehouse: nameOf('warehouses', fromWarehouseId),
         fromWarehouseId,
         toWarehouse: nameOf('warehouses', toWarehouseId),

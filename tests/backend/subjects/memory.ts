@@ -1,5 +1,6 @@
 import openMemory from '../../../src/backends/memory';
-import { today } from '../../../src/lib/businessDay';
+import { daysBefore } from '../../../src/backends/memory/records';
+import { dayOf } from '../../../src/lib/days';
 import { signedIn, type Server } from '../opened';
 import type { Subject } from '../subject';
 
@@ -18,9 +19,12 @@ const memory: Subject = {
     ...(await signedIn(openMemory, { user: 'anyone', password: 'x' }, nobody, { backend: 'memory' })),
     branchId: 41,
     otherBranchId: 42,
-    sold: { branchId: 31, categoryId: 1, start: today(31), end: today(31) },
+    // Of the days before this one, which may have just begun.
+    sold: { branchId: 31, categoryId: 1, start: daysAgo(5), end: daysAgo(1) },
   }),
 };
+
+const daysAgo = (days: number) => dayOf(daysBefore(new Date(), days));
 
 const nobody: Server = async ({ url }) => {
   throw new Error(`Asked ${url}`);

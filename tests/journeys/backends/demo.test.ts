@@ -17,6 +17,8 @@ afterAll(async () => {
 
 async function signedIn() {
   const page = await newPage({ baseURL: site.address });
+  // Of a day that has just begun there would be nothing.
+  await page.clock.setFixedTime(new Date().setHours(15));
   await page.goto('/login');
   await page.getByText('Any name and password will do.').waitFor();
   await fillSignIn(page, { userName: 'Kim', password: 'whatever' });
