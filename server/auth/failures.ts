@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { TooOften } from '../http/problems.ts';
 import { sentence, words } from '../language/sentence.ts';
 
 /** Milliseconds. */
@@ -19,7 +19,7 @@ const LATEST = 2 * QUARTER_HOUR;
 export interface Failures {
   /**
    * Before the check, so that guesses at the same time count too. What is refused already writes nothing.
-   * @throws HttpProblem 429
+   * @throws TooOften
    */
   count: (key: string, request: FastifyRequest) => Promise<void>;
   /** The last one was none. */
@@ -48,14 +48,15 @@ export function failuresOf(db: Db, { kind, most, what = 'failed sign-ins' }: Lim
       const before = await countedAt(db, key);
       const counted = before && isOver(before, now) ? before : await countOne(db, key, now);
       if (!isOver(counted, now)) return;
-      const minutes = Math.ceil((counted.ends_at - now) / 60_000);
+      const seconds = Math.ceil((counted.ends_at - now) / 1000);
+      const minutes = Math.ceil(seconds / 60);
       securityEvent(request, 'locked', { minutes });
       // Once each time: whoever goes on is no news.
       if (counted !== before && counted.failures === most + 1)
         await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
-      throw new HttpProblem(
-        429,
+      throw new TooOften(
         sentence`Too many ${words(what)}. Please try again in ${minutes} ${words(minutes === 1 ? 'minute' : 'minutes')}.`,
+        seconds,
       );
     },
     takeBack: text =>

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { TooOften } from '../http/problems.ts';
 import { networkOf } from './network.ts';
 
 /** Milliseconds. */
@@ -64,7 +64,7 @@ export interface Guesses {
    * Before the password is checked. Counts the try, and keeps it waiting where its turn has not come.
    * @param key the name that was typed, one spelling of it
    * @param adminId whose it is; undefined: nobody's, which takes as long
-   * @throws HttpProblem 429 where others wait already
+   * @throws TooOften where others wait already
    */
   count: (request: FastifyRequest, key: string, adminId: number | undefined) => Promise<void>;
   /** It was no guess. */
@@ -139,7 +139,7 @@ async function countOne(db: Db, key: string, now: number): Promise<number> {
 /**
  * The next free turn, in one statement: of several at once, each gets another.
  * @returns when it is, UTC milliseconds
- * @throws HttpProblem 429 where it is too far off
+ * @throws TooOften where it is too far off
  */
 async function turnIn(db: Db, key: string, failures: number, now: number): Promise<number> {
   const apart = Math.min(MOST_APART, (failures - FREE + 1) * STEP);
@@ -151,8 +151,8 @@ async function turnIn(db: Db, key: string, failures: number, now: number): Promi
     .returning('next_at')
     .executeTakeFirst();
   if (row) return row.next_at - apart;
-  throw new HttpProblem(
-    429,
+  throw new TooOften(
     'Somebody keeps trying to sign in as this user. Please try again in half a minute, or where you usually sign in.',
+    30,
   );
 }

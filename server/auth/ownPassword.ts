@@ -19,7 +19,7 @@ export const self = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
 export function ownPassword(db: Db) {
   const failures = failuresOf(db, { kind: 'own password', most: WRONG_PASSWORDS, what: 'wrong passwords' });
   return {
-    /** @returns who asks @throws HttpProblem 400 that names `current`; 429 after ten of them */
+    /** @returns who asks @throws HttpProblem 400 that names `current`; TooOften after ten of them */
     async mustBe(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
       const user = await self(db, request);
       const key = String(user.id);

@@ -35,6 +35,17 @@ export class HttpProblem extends Error {
   }
 }
 
+/** 429: it was asked too often. */
+export class TooOften extends HttpProblem {
+  /** Until it is worth another try; answered as `Retry-After`. */
+  readonly seconds: number;
+
+  constructor(said: Said, seconds: number) {
+    super(429, said);
+    this.seconds = seconds;
+  }
+}
+
 export const notFound = (what: string, id: number | string) =>
   new HttpProblem(404, sentence`There is no ${words(what)} ${id}.`);
 
@@ -204,6 +215,7 @@ export function problemOf(
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, said, field } = problemOf(error, request);
   if (!(error instanceof HttpProblem)) note(error, request, statusCode);
+  if (error instanceof TooOften) reply.header('retry-after', error.seconds);
   return send(request, reply, statusCode, said, field);
 }
 

@@ -150,7 +150,7 @@ for (const database of DATABASES)
         asked.then(
           () => true,
           (error: unknown) => {
-            expect(error).toMatchObject({ statusCode: 429 });
+            expect(error).toMatchObject({ statusCode: 429, seconds: 30 });
             return false;
           },
         );
