@@ -5,13 +5,13 @@ import { onOtherTabsSession } from './session/session';
 import { loadFirstLanguage } from './i18n/languages';
 import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
-import { renewPage } from './lib/newBuild';
+import { renewPage, wouldLose } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
 import { Router } from './router';
 import './theme/page.css';
 
 ensureStorage();
-onOtherTabsSession(() => window.location.reload());
+onOtherTabsSession(() => window.location.reload(), wouldLose);
 /** Until something has the focus there is no place to keep. */
 const keepPlace = () => void import('./lib/keptPlace').catch(() => undefined);
 document.addEventListener('focusin', keepPlace, { once: true });

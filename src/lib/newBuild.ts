@@ -60,4 +60,5 @@ function mark(textOf: (id: string) => string | null | undefined): string {
 const wasJustLeft = (page: string): boolean => Date.now() - Number(sessionStorage.getItem(page)) < ONCE;
 
 /** Asks as the browser would, without its question: a form with changes in it keeps the page. */
-const wouldLose = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+export const wouldLose = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -38,7 +38,10 @@ export interface Session {
 
 const KEY = 'session';
 
-export const readSession = (): Session | null => sessionIn(localStorage.getItem(KEY));
+/** What this page goes on with after another tab has signed out: whose it was, and no token that anybody takes. */
+let leftOpen: Session | null = null;
+
+export const readSession = (): Session | null => leftOpen ?? sessionIn(localStorage.getItem(KEY));
 
 function sessionIn(text: string | null): Session | null {
   try {
@@ -51,10 +54,12 @@ function sessionIn(text: string | null): Session | null {
 }
 
 export function storeSession(session: Session): void {
+  leftOpen = null;
   localStorage.setItem(KEY, JSON.stringify(session));
 }
 
 export function clearSession(): void {
+  leftOpen = null;
   localStorage.removeItem(KEY);
 }
 
@@ -196,20 +201,37 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => void endListeners.delete(listener);
 }
 
-/** Calls the listener when another tab signs somebody else in, or signs out; not when the same person signs in again. */
-export function onOtherTabsSession(listener: () => void): void {
+/**
+ * Calls the listener when another tab signs somebody else in, or signs out; not when the same person signs in again, and not where
+ * that person is asked here to sign in again, because something would be lost with the page.
+ * @param wouldLose whether it would
+ */
+export function onOtherTabsSession(listener: () => void, wouldLose: () => boolean): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== KEY && key !== null) return;
-    const [before, now] = [sessionIn(oldValue), sessionIn(newValue)];
-    if (!before || !now || !isRenewal(before, now)) listener();
+    const [before, now] = [leftOpen ?? sessionIn(oldValue), sessionIn(newValue)];
+    if (before && now && isRenewal(before, now)) leftOpen = null;
+    else if (before && !now && renewals.length > 0 && wouldLose()) void goOnAfter(before);
+    else listener();
   });
 }
 
-/** Calls the listener when another tab or window continues this session. @returns stops it */
+/** Has the person sign in again above what is open. Until then nothing is asked for them: they signed out. */
+async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session): Promise<void> {
+  leftOpen = { ...signedOut, token: SIGNED_OUT };
+  unrenewable = SIGNED_OUT;
+  await tokenRefused(SIGNED_OUT, false);
+}
+
+/** In the place of a token. */
+const SIGNED_OUT = 'signed-out';
+
+/** Calls the listener when another tab or window continues the session that is this page's now. @returns stops it */
 export function onRenewedElsewhere(listener: () => void): () => void {
-  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
-    const [before, now] = [sessionIn(oldValue), sessionIn(newValue)];
-    if (key === KEY && before && now && before.token !== now.token && isSamePerson(before, now)) listener();
+  const ended = readSession();
+  const heard = ({ key, newValue }: StorageEvent) => {
+    const now = sessionIn(newValue);
+    if (key === KEY && ended && now && ended.token !== now.token && isSamePerson(ended, now)) listener();
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);

@@ -14,10 +14,9 @@ interface SignInDialogProps {
 }
 
 /** For people who sign in at another site: in a window of its own, so that the form stays as it is. */
-const ElsewhereDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
+const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   const id = useId();
   const [isBlocked, setBlocked] = useState(false);
-  useEffect(() => onRenewedElsewhere(onRenewed), [onRenewed]);
   const openWindow = () => setBlocked(!window.open('/login/window', '_blank', 'popup,width=480,height=640'));
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -91,7 +90,10 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
   );
 };
 
-const SignInDialog = (props: SignInDialogProps) =>
-  signsInElsewhere() ? <ElsewhereDialog {...props} /> : <PasswordDialog {...props} />;
+const SignInDialog = (props: SignInDialogProps) => {
+  const { onRenewed } = props;
+  useEffect(() => onRenewedElsewhere(onRenewed), [onRenewed]);
+  return signsInElsewhere() ? <ElsewhereDialog {...props} /> : <PasswordDialog {...props} />;
+};
 
 export default SignInDialog;

@@ -6,6 +6,7 @@ import type { WarehouseInput } from '../../../contract/warehouse.ts';
 import {
   eventually,
   expectComplaints,
+  fillSignIn,
   freshlySignedIn,
   hasFocus,
   OWNER,
@@ -20,6 +21,17 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session ha
 async function warehouseForm(page: Page, name: string) {
   await page.getByRole('table', { name: 'Warehouses' }).waitFor();
   await page.getByLabel('Warehouse Name*').fill(name);
+}
+
+/** @returns who signs in as somebody else */
+async function colleague() {
+  const other = { userName: `colleague${crypto.randomUUID()}`, password: 'a long enough one 7' };
+  const { status } = await askShop('POST', '/api/admin', {
+    token,
+    body: { name: 'Colleague', ...other, status: true, role: 'cashier', phone: '' },
+  });
+  expect(status).toBe(201);
+  return other;
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Create Warehouse' }).click();
@@ -57,12 +69,7 @@ it('saves once the same person has signed in again', async () => {
 
 it('refuses another person, and keeps the form', async () => {
   expectComplaints();
-  const other = { userName: `colleague${Date.now()}`, password: 'a long enough one 7' };
-  const { status } = await askShop('POST', '/api/admin', {
-    token,
-    body: { name: 'Colleague', ...other, status: true, role: 'cashier', phone: '' },
-  });
-  expect(status).toBe(201);
+  const other = await colleague();
   const page = await freshlySignedIn('/admin/inventory/warehouses/create');
   await warehouseForm(page, 'Wine cellar');
   await endSession(page);
@@ -106,6 +113,51 @@ it('leaves another tab of the same person as it is', async () => {
   await signInAs(page);
   await page.getByText('Warehouse created').waitFor();
   expect(await tab.getByLabel('Branch Name*').inputValue()).toBe('Half typed');
+});
+
+it('keeps a form that another tab signs out under, for the same person alone', async () => {
+  expectComplaints();
+  const page = await freshlySignedIn('/admin/banners');
+  const tab = await page.context().newPage();
+  await tab.goto('/admin/inventory/warehouses/create');
+  await warehouseForm(tab, 'Loading dock');
+  const other = await page.context().newPage();
+  await other.goto('/admin/inventory/warehouses/create');
+  await other.getByRole('table', { name: 'Warehouses' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  // Nothing is typed there.
+  await other.getByRole('button', { name: 'Sign In' }).waitFor();
+  expect(new URL(other.url()).pathname).toBe('/login');
+  await dialog(tab).waitFor();
+  expect(await dialog(tab).getByLabel('Email').inputValue()).toBe(OWNER.userName);
+  const calls = recordCalls(tab);
+  await dialog(tab).getByRole('button', { name: 'Cancel' }).click();
+  await save(tab);
+  await dialog(tab).waitFor();
+  // With no token of the session that was ended.
+  expect(named(calls, 'POST /api/warehouse').map(({ authorization }) => authorization)).toEqual([
+    'Bearer signed-out',
+  ]);
+  await signInAs(tab, await colleague());
+  await dialog(tab).getByText('Only the same person can go on with it.').waitFor();
+  await signInAs(tab);
+  await tab.getByText('Warehouse created').waitFor();
+  await tab.getByRole('cell', { name: 'Loading dock', exact: true }).waitFor();
+});
+
+it('goes on where the same person signs in again in the other tab', async () => {
+  expectComplaints();
+  const page = await freshlySignedIn('/admin/banners');
+  const tab = await page.context().newPage();
+  await tab.goto('/admin/inventory/warehouses/create');
+  await warehouseForm(tab, 'Cellar two');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog(tab).waitFor();
+  await fillSignIn(page);
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await dialog(tab).waitFor({ state: 'detached' });
+  await save(tab);
+  await tab.getByText('Warehouse created').waitFor();
 });
 
 it('keeps what is typed in a dialog above a list', async () => {
