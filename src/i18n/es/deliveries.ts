@@ -15,8 +15,8 @@ export const deliveries: typeof deliveryTexts = {
     part: 'Orden de compra %{order}, recibida en parte',
     cancelled: 'Orden de compra %{order}, cancelada',
   },
-  state: 'Situación',
-  everyState: 'Todas las situaciones',
+  state: 'Estado',
+  everyState: 'Todos los estados',
   done: {
     ordered: 'Pedido hecho',
     cancelled: 'Compra cancelada',

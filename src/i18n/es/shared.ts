@@ -25,7 +25,7 @@ export const kit: Catalogue['kit'] = {
   updated: '%{Name}: cambios guardados',
   updated_meanwhile: '%{Name}: cambios guardados. Mientras tanto, otra persona cambió: %{changes}.',
   deleted: '%{Name}: registro eliminado',
-  search_placeholder: 'Buscar %{names} por nombre...',
+  search_placeholder: 'Buscar %{names}...',
   search_by: 'Buscar %{names} por %{fields}...',
   empty: 'No se encontraron %{names}',
   empty_hint: 'El botón "Agregar %{name}" crea el primer registro.',
