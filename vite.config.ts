@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compiledAhead } from './vite.compiled.ts';
 import { GROUPS } from './vite.groups.ts';
 import { page } from './vite.page.ts';
-import { lodash, router, SLIM } from './vite.slim.ts';
+import { lodash, forOneFile, router, SLIM } from './vite.slim.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -23,7 +23,7 @@ const ownConfiguration: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), lodash, router, page, compiledAhead, ownConfiguration],
+  plugins: [react(), forOneFile, lodash, router, page, compiledAhead, ownConfiguration],
   resolve: { alias: SLIM },
   // The server puts each answer's nonce in its place; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },

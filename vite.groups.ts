@@ -25,21 +25,25 @@ export const GROUP_FILES = {
     'src/App.tsx',
     'contract/folded.ts',
     'contract/words.ts',
+    'src/i18n/filled.ts',
     'src/lib/days.ts',
     'src/lib/money.ts',
     'src/lib/quantities.ts',
     'src/lib/useBranchNow.ts',
     'src/lib/useName.ts',
     'src/lib/words.ts',
-    'src/reports/metrics.ts',
-    'src/ui/FigureCard.tsx',
     'src/ui/Panel.tsx',
     'src/ui/useApiQuery.ts',
     'src/ui/Skeleton.tsx',
     'node_modules/@mui/material/esm/Stack/Stack.js',
   ],
-  /** A figure beside that of other days: of the dashboard's morning, and of reports. */
-  compared: ['src/reports/ComparedCard.tsx', 'src/reports/comparison.ts', 'src/i18n/filled.ts'],
+  /** A figure, and one beside that of other days: of the dashboard, and of reports. */
+  figures: [
+    'src/reports/ComparedCard.tsx',
+    'src/reports/comparison.ts',
+    'src/reports/metrics.ts',
+    'src/ui/FigureCard.tsx',
+  ],
   list: [
     'src/ui/list/index.ts',
     'src/resources/categories/CategoryInput.tsx',
@@ -98,6 +102,11 @@ export const GROUP_FILES = {
     'src/ui/export/readAll.ts',
     'src/lib/csv.ts',
     'src/lib/fileName.ts',
+  ],
+  /** What changes a record. */
+  mutations: [
+    'node_modules/ra-core/dist/dataProvider/useDelete.js',
+    'node_modules/ra-core/dist/dataProvider/useMutationWithMutationMode.js',
   ],
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputParts.tsx'],
 };

@@ -58,6 +58,36 @@ export const router: Plugin = {
   },
 };
 
+/** Of one file of a library alone: whoever imports the same otherwise has all of it. */
+const FOR_ONE_FILE: readonly { in: RegExp; source: string; replacement: string }[] = [
+  // English plurals, where something has no label.
+  {
+    in: /ra-core\/dist\/(core\/useGetResourceLabel|util\/getFieldLabelTranslationArgs)\.js$/,
+    source: 'inflection',
+    replacement: here('slim/inflection.ts'),
+  },
+  // The address of a list: neither options nor lists of values.
+  {
+    in: /ra-core\/dist\/controller\/list\/useListParams\.js$/,
+    source: 'query-string',
+    replacement: here('slim/queryString.ts'),
+  },
+  // Two lists of ids. That of lodash flattens whatever it is given.
+  {
+    in: /ra-core\/dist\/dataTable\/DataTableBase\.js$/,
+    source: 'lodash/union.js',
+    replacement: here('slim/union.ts'),
+  },
+];
+
+export const forOneFile: Plugin = {
+  name: 'for-one-file',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    return FOR_ONE_FILE.find(part => part.source === source && part.in.test(importer))?.replacement;
+  },
+};
+
 const LODASH = /^lodash\/(\w+)(?:\.js)?$/;
 
 /**

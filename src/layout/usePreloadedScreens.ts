@@ -7,13 +7,13 @@ import { savesData } from '../lib/savesData';
 /** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
 const FIRST_LOOK = 5000;
 
-/** What is not in the table of contents: the dashboard, what every form brings along, and what the backend's rarer calls need. */
+/** What is not in the table of contents: the dashboard, what every form brings along, the question before a delete, and what the backend's rarer calls need. */
 const OTHERS = [
   () => import('../dashboard/Dashboard'),
   () => import('../ui/form/FormPanel'),
   () => import('../ui/form/inputParts'),
   () => import('../ui/form/SignInDialog'),
-  () => import('../ui/ConfirmDialog'),
+  () => import('../ui/list/DeleteQuestion'),
   async () => backend().fetchLaterCalls?.(),
 ];
 

@@ -1,21 +1,9 @@
-/** What every row of a table needs, prepared once for all of them; and the one question before a delete. */
-import {
-  useDataProvider,
-  useDelete,
-  useGetRecordRepresentation,
-  useListContext,
-  useNotify,
-  useResourceContext,
-  type RaRecord,
-} from 'ra-core';
+/** What every row of a table needs, prepared once for all of them. */
+import { useGetRecordRepresentation, useListContext, useResourceContext, type RaRecord } from 'ra-core';
 import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Api } from '../../dataProvider/api';
-import { asksForPassword } from '../../lib/mayDo';
-import { failureOf } from '../ErrorBanner';
 import { later } from '../later';
 import { useWords } from '../../lib/words';
-import { Question } from '../Question';
 import { useScreen } from './screenContext';
 
 interface RowTools {
@@ -34,6 +22,9 @@ interface RowTools {
   /** Shows why something cannot be done. */
   refuse: (sentence: string) => void;
 }
+
+// With what a change takes: a list that is looked at makes none.
+const DeleteQuestion = later(() => import('./DeleteQuestion'));
 
 const RowToolsContext = createContext<RowTools | null>(null);
 
@@ -93,71 +84,9 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
   return (
     <RowToolsContext value={tools}>
       {children}
-      {asked && <DeleteQuestion record={asked} name={tools.represent(asked)} onDone={() => setAsked(null)} />}
+      {asked && (
+        <DeleteQuestion record={asked} name={tools.represent(asked)} onClose={() => setAsked(null)} />
+      )}
     </RowToolsContext>
-  );
-};
-
-// For what cannot be undone, where roles are enforced.
-const PasswordQuestion = later(async () => ({
-  default: (await import('../form/PasswordQuestion')).PasswordQuestion,
-}));
-
-const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: string; onDone: () => void }) => {
-  const words = useWords();
-  const notify = useNotify();
-  const api = useDataProvider<Api>();
-  const resource = useResourceContext();
-  const { branchId, path, setFailure } = useScreen();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const { selectedIds, onSelect } = useListContext();
-  const [remove, { isPending }] = useDelete(
-    resource,
-    { id: record.id, previousData: record, meta: { branchId } },
-    { mutationMode: 'pessimistic' },
-  );
-  const confirmed = () =>
-    remove(resource, undefined, {
-      returnPromise: true,
-      onSuccess: () => {
-        onDone();
-        setFailure(null);
-        // A form of what is gone would bring it back, or fail.
-        if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
-        // What is gone is acted on no more.
-        if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
-        notify(words('deleted'), { type: 'success' });
-      },
-      onError: error => {
-        onDone();
-        setFailure(failureOf(words('delete_failed'), error));
-      },
-    });
-  const title = words('delete_record', { record: name });
-  if (asksForPassword('delete', resource ?? ''))
-    return (
-      <PasswordQuestion
-        title={title}
-        lead={words('confirm_delete')}
-        submit={words('delete')}
-        danger
-        onAnswer={async password => {
-          await api.confirmPassword(password);
-          await confirmed();
-        }}
-        onClose={onDone}
-      />
-    );
-  return (
-    <Question
-      title={title}
-      sentence={words('confirm_delete')}
-      confirm={words('delete')}
-      busy={isPending}
-      // What goes wrong is said by `onError`.
-      onConfirm={() => confirmed().catch(() => undefined)}
-      onClose={onDone}
-    />
   );
 };

@@ -357,7 +357,7 @@ const WALK: Record<string, () => Promise<Page>> = {
     await press(page, 'Update Product');
     return page;
   },
-  'ui/list/rowTools.tsx': async () => {
+  'ui/list/DeleteQuestion.tsx': async () => {
     const page = await signedIn(allNamed((await ownProduct()).name));
     await press(page, /^Delete product/);
     return page;

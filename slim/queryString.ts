@@ -1,0 +1,16 @@
+/** Of query-string, what the address of a list takes: no options, no lists of values, and of what stands there twice the last. */
+export const parse = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+
+const encoded = (text: unknown): string =>
+  encodeURIComponent(String(text)).replace(
+    /[!'()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+export const stringify = (parts: Record<string, unknown>): string =>
+  Object.entries(parts)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&');

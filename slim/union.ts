@@ -1,0 +1,1 @@
+export { union as default } from 'es-toolkit';

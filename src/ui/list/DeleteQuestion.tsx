@@ -1,0 +1,90 @@
+/** The one question before a record of a list is deleted, and what follows from its answer. */
+import {
+  useDataProvider,
+  useDelete,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Api } from '../../dataProvider/api';
+import { asksForPassword } from '../../lib/mayDo';
+import { useWords } from '../../lib/words';
+import { ConfirmDialog } from '../ConfirmDialog';
+import { failureOf } from '../ErrorBanner';
+import { later } from '../later';
+import { useScreen } from './screenContext';
+
+// For what cannot be undone, where roles are enforced.
+const PasswordQuestion = later(async () => ({
+  default: (await import('../form/PasswordQuestion')).PasswordQuestion,
+}));
+
+interface DeleteQuestionProps {
+  record: RaRecord;
+  /** What a person calls it. */
+  name: string;
+  onClose: () => void;
+}
+
+const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
+  const words = useWords();
+  const notify = useNotify();
+  const api = useDataProvider<Api>();
+  const resource = useResourceContext();
+  const { branchId, path, setFailure } = useScreen();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { selectedIds, onSelect } = useListContext();
+  const [remove, { isPending }] = useDelete(
+    resource,
+    { id: record.id, previousData: record, meta: { branchId } },
+    { mutationMode: 'pessimistic' },
+  );
+  const confirmed = () =>
+    remove(resource, undefined, {
+      returnPromise: true,
+      onSuccess: () => {
+        onClose();
+        setFailure(null);
+        // A form of what is gone would bring it back, or fail.
+        if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
+        // What is gone is acted on no more.
+        if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
+        notify(words('deleted'), { type: 'success' });
+      },
+      onError: error => {
+        onClose();
+        setFailure(failureOf(words('delete_failed'), error));
+      },
+    });
+  const title = words('delete_record', { record: name });
+  if (asksForPassword('delete', resource ?? ''))
+    return (
+      <PasswordQuestion
+        title={title}
+        lead={words('confirm_delete')}
+        submit={words('delete')}
+        danger
+        onAnswer={async password => {
+          await api.confirmPassword(password);
+          await confirmed();
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      title={title}
+      sentence={words('confirm_delete')}
+      confirm={words('delete')}
+      busy={isPending}
+      // What goes wrong is said by `onError`.
+      onConfirm={() => confirmed().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+};
+
+export default DeleteQuestion;
