@@ -1,10 +1,14 @@
 /** What stands in for a part of a library answers as the library does, wherever it is called (`vite.slim.ts`). */
+import { merge } from 'es-toolkit/compat';
 import { humanize, transform } from 'inflection';
 import { parse, stringify } from 'query-string';
+import english from 'ra-language-english';
 import { expect, it } from 'vitest';
 import * as inflection from '../../slim/inflection';
+import slimMerge from '../../slim/merge';
 import * as queryString from '../../slim/queryString';
 import { en } from '../../src/i18n/en';
+import { es } from '../../src/i18n/es/es';
 
 const SOURCES = [
   ...Object.values(en.resources).flatMap(({ fields }: { fields?: object }) => Object.keys(fields ?? {})),
@@ -45,4 +49,9 @@ it.each(SEARCHES)('writes the address "%s" as query-string does', search => {
 
 it('reads an address that is broken off, too', () => {
   expect(queryString.parse('?half=%&page=2&name=%E0%A4%A')).toMatchObject({ half: '%', page: '2' });
+});
+
+it('makes one set of texts of several as lodash does', () => {
+  const sets = [english, en, { resources: { banners: { name: 'Sign' } } }, es.catalogue];
+  expect(slimMerge({}, ...sets)).toEqual(merge({}, ...sets));
 });

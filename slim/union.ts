@@ -1,1 +1,0 @@
-export { union as default } from 'es-toolkit';
