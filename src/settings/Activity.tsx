@@ -142,7 +142,7 @@ const BOX = {
 
 const PersonFilter = ({ value, onChange }: FilterProps) => {
   const translate = useTranslate();
-  const { choices, notice } = useChoices<User>('users');
+  const { choices, notice } = useChoices<User>('users', { sort: { field: 'name', order: 'ASC' } });
   const isKnown = value === '' || choices.some(({ id }) => String(id) === value);
   return (
     <ChoiceBox

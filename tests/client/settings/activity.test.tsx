@@ -156,6 +156,18 @@ it('says in which zone the time is of what belongs to no branch', async () => {
   expect(textContent).toMatch(/Nov 2\d, 2026, \d+:01\s[AP]M ([A-Z]{3,4}|GMT[+-]\d+)/);
 });
 
+it('offers the people in the order of their names', async () => {
+  signInAs();
+  const people = ['Ana', 'Zoe', 'Bea'].map((name, at) => ({ id: at + 1, name }));
+  const getList = (_resource: string, { sort }: { sort?: { field: string; order: string } }) => {
+    expect(sort).toEqual({ field: 'name', order: 'ASC' });
+    return Promise.resolve({ data: people as never[], total: people.length });
+  };
+  const api = { activity: () => Promise.resolve({ entries: [], next: '' }), getList };
+  showPart(<ActivityScreen />, api, '/admin/settings/activity');
+  await screen.findByRole('option', { name: 'Zoe' });
+});
+
 it('narrows to what has no list of its own, too', async () => {
   show();
   const kind = await screen.findByLabelText('What');
