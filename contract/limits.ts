@@ -12,6 +12,15 @@ export const MOST_INSTANT = 8_640_000_000_000_000;
 /** A product search finds so many at most. */
 export const MOST_MATCHES = 20;
 
+/** The page of a product shows so many of its purchases, … */
+export const LAST_PURCHASES = 20;
+
+/** … of its promotions, … */
+export const LAST_PROMOTIONS = 50;
+
+/** … and of its prices, the newest of each. */
+export const LAST_PRICES = 50;
+
 /** What is to be ordered goes by the sales of so many whole days. */
 export const SOLD_DAYS = 28;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { answers, IdParams } from '../../contract/common.ts';
+import { LAST_PRICES } from '../../contract/limits.ts';
 import { ProductPrice } from '../../contract/productPage.ts';
 import type { Fields } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -9,9 +10,6 @@ import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Routes } from '../http/routes.ts';
 import { wallClock } from '../time/wallClock.ts';
-
-/** As many as a page shows. */
-const LAST = 50;
 
 type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
 
@@ -23,7 +21,7 @@ export const productPrices: Routes = (app, { db }, done) => {
       config: { right: ['show', 'products'] },
       schema: {
         operationId: 'readProductPrices',
-        summary: `The last ${LAST} prices of a product, the newest first`,
+        summary: `The last ${LAST_PRICES} prices of a product, the newest first`,
         tags: ['product'],
         params: IdParams,
         response: answers(Type.Array(ProductPrice)),
@@ -53,7 +51,7 @@ async function pricesOf(db: Db, id: number): Promise<Entry[]> {
     select at, admin_name, changes from audit_entry
     where resource = 'product' and record_id = ${id} and action in ('create', 'update')
       and ${price} is not null
-    order by at desc, id desc limit ${LAST}
+    order by at desc, id desc limit ${LAST_PRICES}
   `.execute(db);
   return rows;
 }

@@ -1,12 +1,10 @@
 import Type from 'typebox';
 import { answers, IdParams } from '../../contract/common.ts';
+import { LAST_PROMOTIONS } from '../../contract/limits.ts';
 import { Promotion } from '../../contract/promotion.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { promotion } from './promotions.ts';
-
-/** As many as a page shows. */
-const LAST = 50;
 
 /** The promotions that hold a product, or its category as a whole: past, live and coming. */
 export const productPromotions: Routes = (app, { db }, done) => {
@@ -16,7 +14,7 @@ export const productPromotions: Routes = (app, { db }, done) => {
       config: { right: ['list', 'promotions'] },
       schema: {
         operationId: 'readProductPromotions',
-        summary: `The last ${LAST} promotions of a product, the newest first`,
+        summary: `The last ${LAST_PROMOTIONS} promotions of a product, the newest first`,
         tags: ['product'],
         params: IdParams,
         response: answers(Type.Array(Promotion)),
@@ -42,7 +40,7 @@ export const productPromotions: Routes = (app, { db }, done) => {
         .where('branch_id', '=', product.branch_id)
         .orderBy('date_init', 'desc')
         .orderBy('id', 'desc')
-        .limit(LAST)
+        .limit(LAST_PROMOTIONS)
         .execute();
       return rows.map(promotion);
     },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { answers, IdParams } from '../../contract/common.ts';
+import { LAST_PURCHASES } from '../../contract/limits.ts';
 import { ProductPurchase } from '../../contract/productPage.ts';
 import { readVisible } from '../auth/visible.ts';
 import { zoneOf } from '../branches/zone.ts';
@@ -7,9 +8,6 @@ import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { wallClock } from '../time/wallClock.ts';
-
-/** As many as a page shows. */
-const LAST = 20;
 
 /** What a product was bought for: the last purchases of which something arrived. */
 export const productPurchases: Routes = (app, { db }, done) => {
@@ -19,7 +17,7 @@ export const productPurchases: Routes = (app, { db }, done) => {
       config: { right: ['list', 'purchases/orders'] },
       schema: {
         operationId: 'readProductPurchases',
-        summary: `The last ${LAST} purchases of a product, the newest first`,
+        summary: `The last ${LAST_PURCHASES} purchases of a product, the newest first`,
         tags: ['product'],
         params: IdParams,
         response: answers(Type.Array(ProductPurchase)),
@@ -36,7 +34,7 @@ export const productPurchases: Routes = (app, { db }, done) => {
         .where('item.product_id', '=', id)
         .where('received_milli', '<>', 0)
         .orderBy('item.id', 'desc')
-        .limit(LAST)
+        .limit(LAST_PURCHASES)
         .execute();
       const shown = wallClock(await zoneOf(db, branch_id));
       return rows.map(row => ({

@@ -11,6 +11,7 @@ export const productTexts = texts('product', {
   margin: 'Margin',
   tax: 'Tax',
   stock: 'Stock',
+  onlyLast: 'The newest %{count} are shown.',
 
   sales: 'Sales',
   range: 'Days',

@@ -11,6 +11,7 @@ export const product: typeof productTexts = {
   margin: 'Margen',
   tax: 'Impuesto',
   stock: 'Existencias',
+  onlyLast: 'Se muestran los %{count} registros más recientes.',
 
   sales: 'Ventas',
   range: 'Días',

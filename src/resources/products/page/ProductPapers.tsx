@@ -1,5 +1,6 @@
 /** What was bought of a product, what promoted it, and what its price was. */
 import { useRecordContext, useTranslate } from 'ra-core';
+import { LAST_PRICES, LAST_PROMOTIONS, LAST_PURCHASES } from '../../../../contract/limits';
 import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
 import { productTexts as texts } from '../../../i18n/product';
 import { today } from '../../../lib/businessDay';
@@ -28,6 +29,7 @@ export const ProductPurchases = () => {
       query={(api, options) => api.productPurchases(id, options)}
       failed={texts.purchasesFailed}
       empty={texts.noPurchases}
+      most={LAST_PURCHASES}
       likely={1}
     >
       {rows => (
@@ -79,6 +81,7 @@ export const ProductPromotions = () => {
       query={(api, options) => api.productPromotions(id, options)}
       failed={texts.promotionsFailed}
       empty={texts.noPromotions}
+      most={LAST_PROMOTIONS}
     >
       {rows => (
         <FactsTable label={texts.promotions} facts={promotionFacts()} rows={rows} keyOf={row => row.id} />
@@ -108,6 +111,7 @@ export const ProductPrices = () => {
       query={(api, options) => api.productPrices(id, options)}
       failed={texts.pricesFailed}
       empty={texts.noPrices}
+      most={LAST_PRICES}
     >
       {rows => (
         <FactsTable label={texts.prices} facts={priceFacts()} rows={rows} keyOf={row => row.changedAt} />
