@@ -33,6 +33,9 @@ export const productPurchases: Routes = (app, { db }, done) => {
         .select(['received_milli', 'cost_cents', 'sell_price_cents'])
         .where('item.product_id', '=', id)
         .where('received_milli', '<>', 0)
+        // By what their dates say: one may be written down long after it was made.
+        .orderBy('business_day', 'desc')
+        .orderBy('created_at', 'desc')
         .orderBy('item.id', 'desc')
         .limit(LAST_PURCHASES)
         .execute();

@@ -112,6 +112,24 @@ for (const database of DATABASES) {
       ]);
     });
 
+    it('orders what it was bought for by the day of the purchase, not by when that was written down', async () => {
+      const { db } = office;
+      const { id: supplier_id } = await buildSupplier(db, { branch_id: here });
+      const bought = async (ref_no: string, month: number) => {
+        const { id: purchase_id } = await buildPurchase(db, {
+          ...{ branch_id: here, supplier_id, ref_no },
+          ...{ business_day: 20250015 + 100 * month, created_at: Date.UTC(2025, month - 1, 15, 12) },
+        });
+        await buildPurchaseItem(db, { purchase_id, product_id: plain });
+      };
+      await bought('of March', 3);
+      await bought('of June', 6);
+      // Found in a drawer.
+      await bought('of February', 2);
+      const { body } = await call<ProductPurchase[]>('GET', at('purchases', plain), undefined, keeper);
+      expect(body.map(({ reference }) => reference)).toEqual(['of June', 'of March', 'of February']);
+    });
+
     it('has the promotions that hold it or its category, the last to begin first', async () => {
       const { db } = office;
       const promote = async (name: string, date_init: number, product_id: number | null) => {
