@@ -172,6 +172,7 @@ export const resources = {
       item_added: 'Item added',
       item_removed: 'Item removed',
       overlaps: 'Also in: %{promotions}',
+      overlaps_more: 'Also in: %{promotions} and %{count} more',
     },
   },
   'settings/discount-types': {

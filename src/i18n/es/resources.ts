@@ -173,6 +173,7 @@ export const resources: Catalogue['resources'] = {
       item_added: 'Artículo agregado',
       item_removed: 'Artículo quitado',
       overlaps: 'También en: %{promotions}',
+      overlaps_more: 'También en: %{promotions} y %{count} más',
     },
   },
   'settings/discount-types': {

@@ -18,6 +18,7 @@ import { Glyph } from '../../ui/Glyph';
 import { later } from '../../ui/later';
 import { useScreen } from '../../ui/list';
 import { Question } from '../../ui/Question';
+import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 import { overlapsOf, type Known } from './promotion';
 import './promotionItems.css';
@@ -90,8 +91,17 @@ export const PromotionItems = () => {
   );
 };
 
-const overlapSentence = (names: string[], words: ReturnType<typeof useWords>) =>
-  names.length > 0 ? words('overlaps', { promotions: names.join(', ') }) : null;
+/** So many are named: hundreds would be longer than the list of promotions, and nobody reads them. */
+const NAMED = 10;
+
+function overlapSentence(names: string[], words: ReturnType<typeof useWords>): string | null {
+  if (names.length === 0) return null;
+  const promotions = names.slice(0, NAMED).join(', ');
+  const more = names.length - NAMED;
+  return more > 0
+    ? words('overlaps_more', { promotions, count: formatCount(more) })
+    : words('overlaps', { promotions });
+}
 
 /** Adds and removes, one at a time; the cached items follow what the backend answered. */
 function useItemChanges(promotionId: Identifier) {

@@ -122,3 +122,12 @@ it('are asked for again where somebody else removed one meanwhile', async () => 
   await vi.waitFor(() => expect(screen.queryByText(/Apples/)).toBeNull());
   screen.getByText(/Pears/);
 });
+
+it.each([
+  [10, 'Also in: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10'],
+  [1210, 'Also in: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1,200 more'],
+])('name the first of %i other promotions, and say how many more there are', async (count, sentence) => {
+  const overlaps = Array.from({ length: count }, (_, at) => String(at + 1));
+  showPart(items, { promotionItems: async () => [{ ...item(1, 'Apples'), overlaps }] } as never);
+  expect(await screen.findByText(/^Also in:/)).toHaveTextContent(new RegExp(`^${sentence}$`));
+});
