@@ -30,6 +30,8 @@ const PAGE = 50;
 /** So many words of a question are asked for alone. */
 const MOST_WORDS = 2;
 
+const HAS_DIGIT = /\d/;
+
 /** A purchase is looked for among the newest of these days: the API cannot be asked for one by its reference. */
 const PURCHASES = 200;
 
@@ -138,9 +140,13 @@ const namedEntries =
       asked,
     );
 
+/** Orders words by how few records they name: one with a number tells apart what is called alike. */
+const tellsMore = (one: string, other: string): number =>
+  Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
+
 /**
- * By the whole question, else by a word of it, the longest first: the API finds a name by any part of it, and here the
- * order of the words does not matter.
+ * By the whole question, else by a word of it, one with a number before the longest: the API finds a name by any part of
+ * it, and here the order of the words does not matter.
  */
 async function namedLike(
   api: Api,
@@ -148,7 +154,7 @@ async function namedLike(
   { branchId, asked }: { branchId: number; asked: string },
   options: RequestOptions,
 ): Promise<RaRecord[]> {
-  const words = asked.split(/\s+/).toSorted((one, other) => other.length - one.length);
+  const words = asked.split(/\s+/).toSorted(tellsMore);
   for (const name of words.length > 1 ? [asked, ...words.slice(0, MOST_WORDS)] : words) {
     const found = await firstRecords(api, resource, { branchId, filter: { name }, most: PAGE }, options);
     if (namedEntries(resource, asked)(found, '').length > 0) return found;
@@ -241,8 +247,6 @@ function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
   const made = momentOf(createdAt);
   return made ? { start: dayOf(made), end: dayOf(made) } : {};
 }
-
-const HAS_DIGIT = /\d/;
 
 /** Orders are found by a page of their own. */
 function useOrderSearch(asked: string): Entry[] {

@@ -79,6 +79,7 @@ const Found = ({ question }: { question: string }) => (
 it.each([
   ['suppliers 4321', 'The purchases/suppliers 4321'],
   ['4321 suppliers', 'The purchases/suppliers 4321'],
+  ['suppliers purchases 4321', 'The purchases/suppliers 4321'],
   ['promotions 2999', 'The promotions 2999'],
   ['users 1999', 'The users 1999'],
 ])('the search that goes anywhere finds %s', async (question, label) => {
