@@ -7,6 +7,7 @@ import { clearAfterCrash } from './backup/places.ts';
 import { bringUpToDate } from './backup/upgrade.ts';
 import { applyPricesWhenDue } from './catalogue/prices/due.ts';
 import { declaredEntities } from './crud/entities.ts';
+import { bringSearchesUpToDate } from './crud/searchColumns.ts';
 import { mustHaveTables } from './crud/tables.ts';
 import type { Db } from './database/connect.ts';
 import { openDatabase, openReplica } from './database/open.ts';
@@ -48,7 +49,9 @@ export async function openShop(
     prepare: db => bringUpToDate(db, settings, sentence => console.log(sentence)),
   });
   await prepare?.(db);
-  await mustHaveTables(db, await declaredEntities());
+  const entities = await declaredEntities();
+  await mustHaveTables(db, entities);
+  await bringSearchesUpToDate(db, entities);
   const copy = replica === null ? undefined : await openReplica(replica, db);
   const app = await buildApp({
     db,

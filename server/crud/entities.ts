@@ -28,9 +28,9 @@ import { sentence, words } from '../language/sentence.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { CODE } from '../lib/product.ts';
-import { folded } from '../../contract/folded.ts';
 import { canBeNull, isText } from './tables.ts';
 import { crud, type Query, type Writing } from './crud.ts';
+import { searchOf } from './searchColumns.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
@@ -185,7 +185,7 @@ export function entityRoutes(
       const columns = Object.fromEntries(
         names.map(field => [columnsOf(field), stored(field, fields[field]!, values[field] ?? null)]),
       );
-      const search = folded(searched.map(field => String(values[field])).join(' '));
+      const search = searchOf(searched.map(field => columns[columnsOf(field)]));
       return searched.length > 0 ? { ...columns, search } : columns;
     },
     where,

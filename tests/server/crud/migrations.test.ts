@@ -1,7 +1,9 @@
 /** Declared entities: the migrations that are written from a declaration. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { choice, count, day, entity, flag, money, reference, text } from '../../../contract/entity.ts';
 import { migrationOf } from '../../../server/crud/migrations.ts';
+import { bringSearchesUpToDate } from '../../../server/crud/searchColumns.ts';
 import { mustHaveTables } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -224,6 +226,34 @@ for (const database of DATABASES) {
         { fee_cents: 100, opened: 20270131 },
         { fee_cents: 0, opened: 20270301 },
       ]);
+      await db.destroy();
+    });
+
+    it('finds records by what is searchable since, and no longer by what was', async () => {
+      const db = await openMigrated(database);
+      const searching = (...names: string[]) =>
+        entity('test-cards', {
+          code: text({ searchable: names.includes('code') }),
+          holder: text({ searchable: names.includes('holder') }),
+        });
+      await (await missing(db, [searching()]))!.up();
+      const { id } = await buildBranch(db);
+      const rows = db.withTables<{ test_card: { code: string; branch_id: number; holder: string } }>();
+      const people = Array.from({ length: 1001 }, (_, at) => ({ code: `C${at}`, holder: `Ána ${at}` }));
+      const values = people.map(person => ({ branch_id: id, ...person }));
+      await rows.insertInto('test_card').values(values).execute();
+      const ends = async () =>
+        (await sql<{ search: string }>`select search from test_card order by id`.execute(db)).rows
+          .filter((_, at) => at === 0 || at === 1000)
+          .map(({ search }) => search);
+      await (await missing(db, [searching('code')]))!.up();
+      await bringSearchesUpToDate(db, [searching('code')]);
+      expect(await ends()).toEqual(['c0', 'c1000']);
+      expect(await missing(db, [searching('holder', 'code')])).toBeNull();
+      await bringSearchesUpToDate(db, [searching('holder', 'code')]);
+      expect(await ends()).toEqual(['c0 ana 0', 'c1000 ana 1000']);
+      await bringSearchesUpToDate(db, [searching('holder')]);
+      expect(await ends()).toEqual(['ana 0', 'ana 1000']);
       await db.destroy();
     });
 

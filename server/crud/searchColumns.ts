@@ -1,0 +1,49 @@
+/** What a search compares of the records of declared entities, kept to what the declarations say now. */
+import { sql } from 'kysely';
+import { columnNameOf, searchedBy, type Entity } from '../../contract/entity.ts';
+import { folded } from '../../contract/folded.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+interface Found {
+  id: number;
+  search: string;
+  [column: string]: unknown;
+}
+
+/** What is compared: the folded texts of the fields that a search looks into, by their values in that order. */
+export const searchOf = (values: readonly unknown[]): string => folded(values.map(String).join(' '));
+
+/**
+ * Records written before a field became searchable, or ceased to be, would be found by what was searched then: nothing
+ * in a table says which fields that was, so each record is looked at.
+ */
+export async function bringSearchesUpToDate(db: Db, entities: readonly Entity[]): Promise<void> {
+  for (const entity of entities) if (searchedBy(entity).length > 0) await bringUpToDate(db, entity);
+}
+
+async function bringUpToDate(db: Db, entity: Entity): Promise<void> {
+  const table = sql.table(entity.table);
+  const columns = searchedBy(entity).map(name => columnNameOf(name, entity.fields[name]!));
+  const read = sql.join(['id', 'search', ...columns].map(name => sql.ref(name)));
+  for (let last = 0; ;) {
+    const { rows } = await sql<Found>`
+      select ${read} from ${table} where id > ${last} order by id limit ${ROWS_AT_ONCE}
+    `.execute(db);
+    const stale = rows.flatMap(row => {
+      const search = searchOf(columns.map(column => row[column]));
+      return search === row.search ? [] : [{ id: row.id, before: row.search, search }];
+    });
+    if (stale.length > 0)
+      await inTransaction(db, async tx => {
+        // One that another server changed meanwhile has been written with what is searched now.
+        for (const { id, before, search } of stale)
+          await sql`update ${table} set search = ${search} where id = ${id} and search = ${before}`.execute(
+            tx,
+          );
+      });
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)!.id;
+  }
+}
