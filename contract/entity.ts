@@ -37,7 +37,7 @@ interface Filterable {
 }
 
 interface Kinds {
-  /** One line, or several: text of at most `most` characters. */
+  /** One line, or several: text of at most `most` characters, 200 where it does not say. `searchable`: a search looks into it. */
   text: { value: string; more: { most?: number; lines?: boolean; searchable?: boolean } };
   email: { value: string; more: { searchable?: boolean } };
   /** A web address. */
@@ -146,8 +146,25 @@ const titled = (name: string): string =>
     .replaceAll('-', ' ')
     .replace(/^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g, start => start.toUpperCase());
 
+/** What is written is trimmed, so a word with a space at an end would be another one afterwards. */
 const areChoices = (words: readonly string[]): boolean =>
-  words.length > 0 && new Set(words).size === words.length && words.every(word => word.trim() !== '');
+  words.length > 0 &&
+  new Set(words).size === words.length &&
+  words.every(word => word !== '' && word.trim() === word);
+
+/** The characters of a text that does not say how many it may have. */
+export const USUAL_TEXT = 200;
+
+/** The most that a count may be. */
+export const MOST_COUNTED = 1_000_000_000;
+
+/** The most of a figure, in the parts that it is kept in: those of 9,999,999.99 on the wire. */
+const MOST_PARTS: Partial<Record<FieldKind, number>> = {
+  money: 999_999_999,
+  percent: 999_999_999,
+  quantity: 9_999_999_990,
+  count: MOST_COUNTED,
+};
 
 /** Whether it is written yyyy-MM-dd and exists, from 1900 to 2199; February 30 would be read as March 2. */
 function isDay(text: string): boolean {
@@ -161,17 +178,57 @@ const IN_PARTS: Partial<Record<FieldKind, string>> = {
   quantity: ' of thousandths',
 };
 
+/** Texts that a field may begin with, besides what their length says; the server takes no others. */
+const BEGINNINGS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
+  email: [/^$|^[^\s@\0]+@[^\s@.\0]+(\.[^\s@.\0]+)+$/, 'an e-mail address'],
+  link: [/^$|^https?:\/\/[^\s\0]+$/, 'a web address that begins with http:// or https://'],
+};
+
 /** What a field has to begin with, where it begins with anything else; null: it can begin with that. */
 function mustBegin(field: Field): string | null {
   const { kind, initially } = field;
   if (initially === undefined) return null;
+  if (kind === 'flag') return typeof initially === 'boolean' ? null : 'true or false';
   if (kind === 'choice') return field.choices.includes(field.initially!) ? null : 'one of its words';
   if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
-  if (kind === 'text')
-    return field.initially!.length <= (field.most ?? Infinity) ? null : `at most ${field.most} characters`;
-  if (typeof initially !== 'number') return null;
-  const isWhole = Number.isSafeInteger(initially) && initially >= 0;
-  return isWhole ? null : `a whole number${IN_PARTS[kind] ?? ''} from 0`;
+  if (kind === 'text') {
+    const { most = USUAL_TEXT } = field;
+    return field.initially!.length <= most ? null : `at most ${most} characters`;
+  }
+  if (typeof initially !== 'number') {
+    const [like, words] = BEGINNINGS[kind]!;
+    return like.test(String(initially)) ? null : words;
+  }
+  const most = MOST_PARTS[kind] ?? Infinity;
+  const isWhole = Number.isSafeInteger(initially) && initially >= 0 && initially <= most;
+  const upTo = initially > most ? ` to ${most}` : '';
+  return isWhole ? null : `a whole number${IN_PARTS[kind] ?? ''} from 0${upTo}`;
+}
+
+/** What each kind may say besides what every field may. */
+const SAID: Readonly<Record<FieldKind, readonly string[]>> = {
+  text: ['most', 'lines', 'searchable'],
+  email: ['searchable'],
+  link: [],
+  money: [],
+  percent: [],
+  quantity: [],
+  count: [],
+  day: [],
+  flag: ['filterable'],
+  choice: ['filterable', 'choices'],
+  reference: ['filterable', 'to'],
+};
+const SAID_OF_ALL = ['kind', 'label', 'required', 'sortable', 'listed', 'initially'];
+
+/** The compiler says this, too; a server that starts asks no compiler. */
+function mustSayWhatIsKnown(name: string, field: Field, refuse: Refuse): void {
+  const { kind } = field;
+  if (!Object.hasOwn(SAID, kind)) refuse(`"${name}": there is no kind "${kind}".`);
+  const foreign = Object.keys(field).find(word => ![...SAID_OF_ALL, ...SAID[kind]].includes(word));
+  if (foreign !== undefined) refuse(`"${name}": a field of the kind "${kind}" has no "${foreign}".`);
+  if (kind === 'text' && !(Number.isSafeInteger(field.most ?? 1) && (field.most ?? 1) > 0))
+    refuse(`"${name}" has to have a whole number above 0 of characters (most).`);
 }
 
 const isSearched = (field: Field): boolean => 'searchable' in field && field.searchable === true;
@@ -182,6 +239,7 @@ function mustBeFields(fields: Fields, refuse: Refuse): void {
   const names = new Set(TAKEN);
   const columns = new Set<string>();
   for (const [field, declared] of Object.entries(fields)) {
+    mustSayWhatIsKnown(field, declared, refuse);
     const { kind } = declared;
     if (!CAMEL.test(field) || TAKEN.includes(field)) refuse(`a field cannot be called "${field}".`);
     if ((kind === 'reference') !== /.Id$/.test(field))
@@ -195,7 +253,9 @@ function mustBeFields(fields: Fields, refuse: Refuse): void {
         `"${field}" refers to "${declared.to.name}", whose records cannot be chosen from: make a text of theirs searchable.`,
       );
     if (kind === 'choice' && !areChoices(declared.choices))
-      refuse(`"${field}": it needs words to choose from, none of them empty or twice.`);
+      refuse(
+        `"${field}": it needs words to choose from, none of them empty, twice or with a space at an end.`,
+      );
     if (
       field === 'name' &&
       'filterable' in declared &&
@@ -229,6 +289,8 @@ export function entity<const F extends Fields>(
   };
   if (!KEBAB.test(name) || !KEBAB.test(one) || one === name)
     refuse('its name is a plural in small letters with hyphens, and its singular differs from it.');
+  if (one === singularOf(name) && !name.endsWith('s'))
+    refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");
   mustBeFields(fields, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined)

@@ -3,6 +3,7 @@ import Type, { type TSchema } from 'typebox';
 import {
   fieldsWhere,
   filteredBy,
+  MOST_COUNTED,
   nameAlong,
   searchedBy,
   sortedBy,
@@ -22,8 +23,6 @@ import {
   webAddress,
 } from './common.ts';
 import { MOST } from './limits.ts';
-
-const MOST_COUNTED = 1_000_000_000;
 
 const words = (choices: readonly string[]): string => choices.map(choice => `"${choice}"`).join(' or ');
 

@@ -1,6 +1,19 @@
 /** Declared entities: what a declaration is refused for. */
 import { describe, expect, it } from 'vitest';
-import { choice, count, day, entity, flag, money, reference, text } from '../../../contract/entity.ts';
+import {
+  choice,
+  count,
+  day,
+  email,
+  entity,
+  flag,
+  link,
+  money,
+  quantity,
+  reference,
+  text,
+} from '../../../contract/entity.ts';
+import { MOST } from '../../../contract/limits.ts';
 
 // A list has boxes for flags, words and references alone; of other kinds it cannot be declared.
 // @ts-expect-error -- text is searched
@@ -53,7 +66,7 @@ describe('a declaration', () => {
     [
       'a word that comes twice',
       () => entity('cards', { name: text(), state: choice(['new', 'new']) }),
-      '"state": it needs words to choose from, none of them empty or twice.',
+      '"state": it needs words to choose from, none of them empty, twice or with a space at an end.',
     ],
     [
       'a field that every record has',
@@ -81,6 +94,57 @@ describe('a declaration', () => {
       '"name" has to begin with at most 3 characters (initially).',
     ],
     [
+      'a beginning that is too long for what a text usually has',
+      () => entity('cards', { name: text({ initially: 'x'.repeat(201) }) }),
+      '"name" has to begin with at most 200 characters (initially).',
+    ],
+    [
+      'a beginning that is no e-mail address',
+      () => entity('cards', { name: text(), mail: email({ initially: 'somebody' }) }),
+      '"mail" has to begin with an e-mail address (initially).',
+    ],
+    [
+      'a beginning that no link may lead to',
+      () => entity('cards', { name: text(), site: link({ initially: 'javascript:alert(1)' }) }),
+      '"site" has to begin with a web address that begins with http:// or https:// (initially).',
+    ],
+    [
+      'a beginning that is more than a record may have',
+      () => entity('cards', { name: text(), fee: money({ initially: 1_000_000_000 }) }),
+      '"fee" has to begin with a whole number of cents from 0 to 999999999 (initially).',
+    ],
+    [
+      'a beginning that is neither true nor false',
+      () => entity('cards', { name: text(), on: flag({ initially: 'yes' as unknown as boolean }) }),
+      '"on" has to begin with true or false (initially).',
+    ],
+    [
+      'a word with a space at an end, which is not stored',
+      () => entity('cards', { name: text(), state: choice(['new ', 'used']) }),
+      '"state": it needs words to choose from, none of them empty, twice or with a space at an end.',
+    ],
+    [
+      'a length that is none',
+      () => entity('cards', { name: text({ most: 0 }) }),
+      '"name" has to have a whole number above 0 of characters (most).',
+    ],
+    [
+      'an option that its kind does not have',
+      () => entity('cards', { name: text({ unique: true } as object) }),
+      '"name": a field of the kind "text" has no "unique".',
+    ],
+    [
+      'a kind that there is not',
+      () =>
+        entity('cards', { name: text(), photo: { kind: 'picture' } as unknown as ReturnType<typeof text> }),
+      '"photo": there is no kind "picture".',
+    ],
+    [
+      'a name that is no plural by its look',
+      () => entity('equipment', { name: text() }),
+      'its name does not look like a plural. Say what one is called:',
+    ],
+    [
       'a filter of the name that a search has',
       () =>
         entity('cards', { code: text({ searchable: true }), name: choice(['a', 'b'], { filterable: true }) }),
@@ -93,5 +157,20 @@ describe('a declaration', () => {
     ],
   ])('with %s is refused', (_what, declare, sentence) => {
     expect(declare).toThrow(sentence);
+  });
+
+  it('may begin with the most that a record may have, and say what one is called', () => {
+    const declared = entity(
+      'people',
+      {
+        name: text({ most: 300, initially: 'x'.repeat(300) }),
+        fee: money({ initially: MOST * 100 }),
+        weight: quantity({ initially: MOST * 1000 }),
+        mail: email({ initially: '' }),
+        site: link({ initially: 'https://example.com' }),
+      },
+      { one: 'person' },
+    );
+    expect(declared.path).toBe('person');
   });
 });
