@@ -15,6 +15,7 @@ import { ENTITIES } from '../../lib/entities';
 import { formatFigure } from '../../lib/figures';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
+import { useChoiceWord } from '../entity/useChoiceWord';
 import { isStatus, written } from '../entity/written';
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -79,6 +80,8 @@ const wordsOf = (text: string): string =>
 /** Its unit is its kind's: its name says none. */
 const DeclaredValue = ({ name, field, value }: { name: string; field: Field; value: unknown }) => {
   const translate = useTranslate();
+  const wordOf = useChoiceWord(name);
+  if (field.kind === 'choice') return wordOf(String(value));
   if (field.kind !== 'flag') return written(field.kind, value) ?? String(value);
   if (isStatus(name, field)) return translate(value ? 'common.active' : 'common.inactive');
   return translate(value ? 'common.yes' : 'common.no');

@@ -1,4 +1,4 @@
-import { email as isEmail } from 'ra-core';
+import { email as isEmail, type Validator } from 'ra-core';
 import { resourceOf, nameAlong, type Entity, type Field } from '../../../contract/entity';
 import {
   CheckboxInput,
@@ -9,6 +9,7 @@ import {
   TextInput,
 } from '../form/inputs';
 import { required as isRequired, wholeNumber, webAddress } from '../form/validators';
+import { useChoiceWord } from './useChoiceWord';
 
 interface EntityInputsProps<E extends Entity> {
   entity: E;
@@ -44,13 +45,7 @@ const EntityInput = ({ name, field }: { name: string; field: Field }) => {
     case 'flag':
       return <CheckboxInput source={name} />;
     case 'choice':
-      return (
-        <SelectInput
-          source={name}
-          choices={field.choices.map(id => ({ id, name: id }))}
-          validate={validate}
-        />
-      );
+      return <ChoiceInput name={name} field={field} validate={validate} />;
     case 'reference':
       return (
         <ReferenceInput
@@ -71,4 +66,22 @@ const EntityInput = ({ name, field }: { name: string; field: Field }) => {
         <TextInput source={name} validate={validate} />
       );
   }
+};
+
+interface ChoiceInputProps {
+  name: string;
+  field: Field<'choice'>;
+  validate: Validator[];
+}
+
+const ChoiceInput = ({ name, field, validate }: ChoiceInputProps) => {
+  const wordOf = useChoiceWord(name);
+  return (
+    <SelectInput
+      source={name}
+      choices={field.choices.map(id => ({ id, name: wordOf(id) }))}
+      translateChoice={false}
+      validate={validate}
+    />
+  );
 };

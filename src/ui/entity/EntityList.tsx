@@ -19,6 +19,7 @@ import { Column } from '../list/ListTable';
 import { useRowTools } from '../list/rowTools';
 import type { ColumnKind } from '../table/kinds';
 import { EntityInputs } from './EntityInputs';
+import { useChoiceWord } from './useChoiceWord';
 import { isStatus, written } from './written';
 
 type Cell = ComponentType<{ source: string }>;
@@ -44,6 +45,12 @@ const Flag: Cell = ({ source }) => {
   return translate(useValue(source) ? 'common.yes' : 'common.no');
 };
 
+const Choice: Cell = ({ source }) => {
+  const word = useText(source);
+  const wordOf = useChoiceWord(source);
+  return word && wordOf(word);
+};
+
 const ReferenceName: Cell = ({ source }) => useText(nameAlong(source));
 
 const Link: Cell = ({ source }) => {
@@ -55,6 +62,7 @@ const Link: Cell = ({ source }) => {
 const Email: Cell = ({ source }) => <EmailLine address={useText(source)} />;
 
 const CELLS: Partial<Record<Field['kind'], Cell>> = {
+  choice: Choice,
   day: cellOf('day'),
   email: Email,
   flag: Flag,
@@ -124,13 +132,18 @@ export const EntityFilters = ({ entity }: { entity: Entity }) => (
       const field = entity.fields[name]!;
       if (field.kind === 'reference')
         return <ReferenceFilter key={name} source={name} reference={resourceOf(field)} />;
-      return <SelectFilter key={name} source={name} choices={choicesOf(name, field)} />;
+      if (field.kind === 'choice') return <ChoiceFilter key={name} source={name} field={field} />;
+      return <SelectFilter key={name} source={name} choices={flagsOf(name, field)} />;
     })}
   </>
 );
 
-function choicesOf(name: string, field: Field) {
-  if (field.kind === 'choice') return field.choices.map(id => ({ id, name: id }));
+const ChoiceFilter = ({ source, field }: { source: string; field: Field<'choice'> }) => {
+  const wordOf = useChoiceWord(source);
+  return <SelectFilter source={source} choices={field.choices.map(id => ({ id, name: wordOf(id) }))} />;
+};
+
+function flagsOf(name: string, field: Field) {
   const words = isStatus(name, field) ? ['common.active', 'common.inactive'] : ['common.yes', 'common.no'];
   return [
     { id: 'true', name: words[0]! },

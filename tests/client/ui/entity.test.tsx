@@ -1,6 +1,13 @@
 /** What is drawn of a declared entity: its list, and what became of a record. */
-import { screen, within } from '@testing-library/react';
-import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'ra-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  Form,
+  I18nContextProvider,
+  mergeTranslations,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
+} from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   choice,
@@ -16,8 +23,11 @@ import {
   text,
   type Entity,
 } from '../../../contract/entity';
+import { en } from '../../../src/i18n/en';
 import { FieldValue } from '../../../src/ui/changes/FieldValue';
+import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityList } from '../../../src/ui/entity/EntityList';
+import { loadInputs } from '../../../src/ui/form/inputs';
 import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
 import { showPart } from '../../support/part';
@@ -60,6 +70,33 @@ it('lists each kind in its own way; a word called "status" is that word', async 
     ...['Drain', 'closed', '$1,234.50', '8.25%', '1.735', '12,345', 'Feb 28, 2027', 'Inactive', 'Yes'],
     'PEAR-10',
   ]);
+});
+
+it('says a word of a choice in the words of the catalogue: in a row, the filter, the form, and what became of it', async () => {
+  await loadInputs();
+  const words = { choices: { status: { closed: 'Cerrado' } } };
+  const texts = { resources: { tickets: words, 'purchases/suppliers': words } };
+  const provider = polyglotI18nProvider(() => mergeTranslations(en, texts) as typeof en, 'en', [], {
+    allowMissing: true,
+  });
+  showList(
+    <I18nContextProvider value={provider}>
+      <EntityList entity={tickets} />
+      <ResourceContextProvider value="tickets">
+        <p>
+          <FieldValue field="status" value="closed" />
+        </p>
+        <Form defaultValues={{ status: 'closed' }}>
+          <EntityInputs entity={tickets} only={['status']} />
+        </Form>
+      </ResourceContextProvider>
+    </I18nContextProvider>,
+    shelfOf([TICKET]),
+  );
+  const row = (await screen.findByText('Drain')).closest('tr')!;
+  expect(within(row).getByText('Cerrado')).toBeInTheDocument();
+  // The cell, the filter's word, what became of it, and the form.
+  await waitFor(() => expect(screen.getAllByText('Cerrado')).toHaveLength(4));
 });
 
 it('names the website of each row by its record', async () => {
