@@ -50,7 +50,7 @@ function fieldOf(text) {
   const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text) ?? [];
   refuseWhen(
     !name || !KEBAB.test(name),
-    `"${text}" is no field: write its name, a colon and its kind, such as code:text.`,
+    `"${text}" is no field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
   );
   const field = camelCase(name);
   if (Object.hasOwn(OPTIONS, kind)) return { name: field, kind, call: `${kind}(${OPTIONS[kind]})` };

@@ -86,7 +86,7 @@ describe('a name that cannot be taken', () => {
     ],
     [
       ['resource', 'coupons', 'code'],
-      '"code" is no field: write its name, a colon and its kind, such as code:text.',
+      '"code" is no field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text',
     ],
     [
       ['resource', 'coupons', 'hue:colour'],
