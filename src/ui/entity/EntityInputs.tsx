@@ -1,4 +1,4 @@
-import { email as isEmail, type Validator } from 'ra-core';
+import { email as isEmail, useRecordContext, type Validator } from 'ra-core';
 import { resourceOf, nameAlong, type Entity, type Field } from '../../../contract/entity';
 import {
   CheckboxInput,
@@ -74,12 +74,15 @@ interface ChoiceInputProps {
   validate: Validator[];
 }
 
+/** A record's word that is no longer to be chosen is offered to it alone: it stays until somebody takes another. */
 const ChoiceInput = ({ name, field, validate }: ChoiceInputProps) => {
   const wordOf = useChoiceWord(name);
+  const own: unknown = useRecordContext()?.[name];
+  const isFormer = typeof own === 'string' && own !== '' && !field.choices.includes(own);
   return (
     <SelectInput
       source={name}
-      choices={field.choices.map(id => ({ id, name: wordOf(id) }))}
+      choices={[...field.choices, ...(isFormer ? [own] : [])].map(id => ({ id, name: wordOf(id) }))}
       translateChoice={false}
       validate={validate}
     />

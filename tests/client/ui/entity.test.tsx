@@ -4,6 +4,7 @@ import {
   Form,
   I18nContextProvider,
   mergeTranslations,
+  RecordContextProvider,
   ResourceContextProvider,
   ResourceDefinitionContextProvider,
 } from 'ra-core';
@@ -97,6 +98,21 @@ it('says a word of a choice in the words of the catalogue: in a row, the filter,
   expect(within(row).getByText('Cerrado')).toBeInTheDocument();
   // The cell, the filter's word, what became of it, and the form.
   await waitFor(() => expect(screen.getAllByText('Cerrado')).toHaveLength(4));
+});
+
+it('shows the word of a record that is no longer to be chosen in its form', async () => {
+  await loadInputs();
+  showPart(
+    <ResourceContextProvider value="tickets">
+      <RecordContextProvider value={{ ...TICKET, status: 'lost' }}>
+        <Form>
+          <EntityInputs entity={tickets} only={['status']} />
+        </Form>
+      </RecordContextProvider>
+    </ResourceContextProvider>,
+    shelfOf([]).api,
+  );
+  expect(await screen.findByText('lost')).toBeInTheDocument();
 });
 
 it('names the website of each row by its record', async () => {
