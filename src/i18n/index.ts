@@ -11,7 +11,7 @@ const OPTIONS = { allowMissing: true };
 
 const withEntities = (catalogue: Catalogue) =>
   mergeTranslations(
-    { resources: entityTexts(ENTITIES, catalogue.kit.search_by) },
+    { resources: entityTexts(ENTITIES, catalogue.kit.search_by, catalogue.resources) },
     catalogue,
   ) as TranslationMessages;
 

@@ -112,6 +112,13 @@ it('is named after itself, and its fields after theirs', () => {
   });
 });
 
+it('calls the fields of its search box as the catalogue calls them', () => {
+  const catalogue = { 'gift-cards': { fields: { code: 'Código' } } };
+  expect(entityTexts([giftCards], 'Buscar por %{fields}...', catalogue)).toMatchObject({
+    'gift-cards': { words: { search_placeholder: 'Buscar por código...' } },
+  });
+});
+
 it('names its fields alone to its list and its form', () => {
   type FieldName = keyof (typeof giftCards)['fields'];
   type Cells = NonNullable<Parameters<typeof EntityList<typeof giftCards>>[0]['cells']>;
