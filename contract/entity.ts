@@ -153,7 +153,7 @@ const areChoices = (words: readonly string[]): boolean =>
   words.every(word => word !== '' && word.trim() === word);
 
 /** The characters of a text that does not say how many it may have. */
-export const USUAL_TEXT = 200;
+const USUAL_TEXT = 200;
 
 /** The most that a count may be. */
 export const MOST_COUNTED = 1_000_000_000;
