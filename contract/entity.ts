@@ -136,6 +136,9 @@ const TAKEN = [
   ...['page', 'pageSize', 'sort', 'order', 'results'],
 ];
 
+/** Letters of a table and a column: names in PostgreSQL have 63, and those of indexes and references are made of both, with an end. */
+const LONGEST_TOGETHER = 50;
+
 /** `category` of `categories`, `box` of `boxes`. */
 const singularOf = (name: string): string =>
   name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
@@ -235,13 +238,15 @@ const isSearched = (field: Field): boolean => 'searchable' in field && field.sea
 
 type Refuse = (sentence: string) => never;
 
-function mustBeFields(fields: Fields, refuse: Refuse): void {
+function mustBeFields(fields: Fields, table: string, refuse: Refuse): void {
   const names = new Set(TAKEN);
   const columns = new Set<string>();
   for (const [field, declared] of Object.entries(fields)) {
     mustSayWhatIsKnown(field, declared, refuse);
     const { kind } = declared;
-    if (!CAMEL.test(field) || TAKEN.includes(field)) refuse(`a field cannot be called "${field}".`);
+    // Every object has some of its own, such as `constructor`.
+    if (!CAMEL.test(field) || TAKEN.includes(field) || field in {})
+      refuse(`a field cannot be called "${field}".`);
     if ((kind === 'reference') !== /.Id$/.test(field))
       refuse(`"${field}": a reference's name ends in Id, and no other field's does.`);
     if (kind === 'reference' && !isEntity(declared.to) && !Object.hasOwn(SHOP_TABLES, declared.to))
@@ -269,6 +274,10 @@ function mustBeFields(fields: Fields, refuse: Refuse): void {
     const column = columnNameOf(field, declared);
     const same = wire.find(name => names.has(name)) ?? (columns.has(column) ? column : undefined);
     if (same !== undefined) refuse(`"${field}": there is a "${same}" already.`);
+    if (table.length + column.length > LONGEST_TOGETHER)
+      refuse(
+        `"${field}": the names of the table ("${table}") and the column ("${column}") have more than ${LONGEST_TOGETHER} letters together.`,
+      );
     wire.forEach(name => names.add(name));
     columns.add(column);
   }
@@ -291,7 +300,8 @@ export function entity<const F extends Fields>(
     refuse('its name is a plural in small letters with hyphens, and its singular differs from it.');
   if (one === singularOf(name) && !name.endsWith('s'))
     refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");
-  mustBeFields(fields, refuse);
+  const table = one.replaceAll('-', '_');
+  mustBeFields(fields, table, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined)
     throw new Error(`The entity "${name}": a record is called by a text, so it needs one.`);
@@ -300,7 +310,7 @@ export function entity<const F extends Fields>(
   return {
     name,
     path: one,
-    table: one.replaceAll('-', '_'),
+    table,
     one: titled(one),
     many: titled(name),
     fields,

@@ -74,6 +74,17 @@ describe('a declaration', () => {
       'a field cannot be called "carried".',
     ],
     [
+      'a field that every object has',
+      () =>
+        entity('cards', { name: text(), constructor: flag() } as object as { name: ReturnType<typeof text> }),
+      'a field cannot be called "constructor".',
+    ],
+    [
+      'names that are too long for an index of theirs',
+      () => entity('cards', { name: text(), ['x'.repeat(47)]: flag() }),
+      'have more than 50 letters together.',
+    ],
+    [
       'a beginning that is none of the words',
       () => entity('cards', { name: text(), state: choice(['new'] as string[], { initially: 'old' }) }),
       '"state" has to begin with one of its words (initially).',
