@@ -134,7 +134,10 @@ describe('a name that cannot be taken', () => {
 
   it.each([
     ['page:count', 'The entity "coupons": a field cannot be called "page".'],
-    ['state:new/new', '"state": it needs words to choose from, none of them empty, twice or with a space at an end.'],
+    [
+      'state:new/new',
+      '"state": it needs words to choose from, none of them empty, twice or with a space at an end.',
+    ],
   ])('a declaration with %s is refused, and what was written is taken back', async (field, sentence) => {
     const contents = readFileSync(path.join(copy.folder, 'src/App.tsx'), 'utf8');
     const { code, said } = await write(['resource', 'coupons', 'code:text', field]);
