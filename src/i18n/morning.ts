@@ -51,6 +51,8 @@ export const morningTexts = texts('morning', {
   rising: 'Rise most',
   noMovers: 'None.',
   nowSells: 'now %{amount}',
+  moreSold: '%{amount} more',
+  lessSold: '%{amount} less',
   unchanged: 'unchanged',
   nothingPaid: 'Nothing was paid yet.',
 });

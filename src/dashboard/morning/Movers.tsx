@@ -62,11 +62,13 @@ const List = ({ title, movers, isTop }: ListProps) => {
           <li key={productId}>
             <ProductLink id={productId}>{name || unknown}</ProductLink>
             <span>
-              {isTop ? formatCents(salesCents) : changeText(salesCents - salesBeforeCents)}
+              {isTop ? formatCents(salesCents) : <Change cents={salesCents - salesBeforeCents} />}
               <small>
-                {isTop
-                  ? changeText(salesCents - salesBeforeCents)
-                  : filled(texts.nowSells, { amount: formatCents(salesCents) })}
+                {isTop ? (
+                  <Change cents={salesCents - salesBeforeCents} />
+                ) : (
+                  filled(texts.nowSells, { amount: formatCents(salesCents) })
+                )}
               </small>
             </span>
           </li>
@@ -76,10 +78,18 @@ const List = ({ title, movers, isTop }: ListProps) => {
   );
 };
 
-/** "▼ $12.00". */
-function changeText(cents: number): string {
+/** "▼ $12.00"; to a screen reader, which may pass over the arrow, "$12.00 less". */
+const Change = ({ cents }: { cents: number }) => {
   if (cents === 0) return texts.unchanged;
-  return `${cents > 0 ? '▲' : '▼'} ${formatCents(Math.abs(cents))}`;
-}
+  const amount = formatCents(Math.abs(cents));
+  return (
+    <>
+      <span aria-hidden>{`${cents > 0 ? '▲' : '▼'} ${amount}`}</span>
+      <span className="visually-hidden">
+        {filled(cents > 0 ? texts.moreSold : texts.lessSold, { amount })}
+      </span>
+    </>
+  );
+};
 
 export default Movers;

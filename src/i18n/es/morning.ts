@@ -50,6 +50,8 @@ export const morning: typeof morningTexts = {
   rising: 'Los que más suben',
   noMovers: 'Ninguno.',
   nowSells: 'ahora %{amount}',
+  moreSold: '%{amount} más',
+  lessSold: '%{amount} menos',
   unchanged: 'sin cambio',
   nothingPaid: 'Todavía no se pagó nada.',
 };
