@@ -30,6 +30,7 @@ export const ConfirmDialog = ({
 }: QuestionProps) => {
   const translate = useTranslate();
   const id = useId();
+  const told = useId();
   const running = useRef(false);
   // At once: a second press may come before `busy` does.
   const confirmOnce = async () => {
@@ -42,11 +43,13 @@ export const ConfirmDialog = ({
     }
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={id} aria-describedby={told} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
         {title}
       </DialogTitle>
-      <DialogContent sx={{ color: 'text.secondary', pb: 1 }}>{sentence}</DialogContent>
+      <DialogContent id={told} sx={{ color: 'text.secondary', pb: 1 }}>
+        {sentence}
+      </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
         <Button onClick={onClose} disabled={busy}>
           {cancel ?? translate('ra.action.cancel')}

@@ -19,6 +19,7 @@ it('does it once at two presses, and again once the first has ended', async () =
       onClose={() => undefined}
     />,
   );
+  expect(screen.getByRole('dialog', { name: 'Delete' })).toHaveAccessibleDescription('Sure?');
   const button = screen.getByRole('button', { name: 'Delete' });
   button.click();
   button.click();
