@@ -37,7 +37,7 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
           // A click into the next cell is no word about this one.
           onClose={(_, reason) => reason !== 'clickaway' && close()}
         >
-          <div role="status">
+          <div>
             <CloseNotificationContext value={close}>
               <UndoNote
                 sentence={saved.sentence}
