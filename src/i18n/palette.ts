@@ -6,6 +6,7 @@ export const paletteTexts = texts('palette', {
   placeholder: 'Product, order, person, page or action...',
   keys: '↑ ↓ to choose, Enter to open, Esc to close',
   nothing: 'Nothing is called "%{text}".',
+  found: 'Results: %{count}',
   searching: 'Searching...',
   failed: 'Not searched: %{names}. Please try again.',
   recent: 'Recent',

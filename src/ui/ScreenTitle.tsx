@@ -9,6 +9,8 @@ export const TitlePlace = () => (
   <Typography
     id={TITLE_PLACE}
     variant="h1"
+    // A link within the application opens no page for the browser to name: a screen reader hears what comes in here.
+    aria-live="polite"
     // Where its lines do not hold it.
     onPointerEnter={({ currentTarget }) => {
       const isCut = currentTarget.scrollHeight > currentTarget.clientHeight;

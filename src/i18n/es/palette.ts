@@ -6,6 +6,7 @@ export const palette: typeof paletteTexts = {
   placeholder: 'Producto, pedido, persona, página o acción...',
   keys: '↑ ↓ para elegir, Enter para abrir, Esc para cerrar',
   nothing: 'Nada se llama "%{text}".',
+  found: 'Resultados: %{count}',
   searching: 'Buscando...',
   failed: 'No se pudo buscar en: %{names}. Inténtelo de nuevo.',
   recent: 'Recientes',

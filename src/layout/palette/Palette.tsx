@@ -3,6 +3,7 @@ import { useAutocomplete } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
 import { paletteTexts as texts } from '../../i18n/palette';
+import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../../ui/Glyph';
 import type { PaletteProps } from '../SearchButton';
 import type { Entry } from './entries';
@@ -50,20 +51,39 @@ const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
         onChoose={choose}
         onClose={onClose}
       />
-      <p className="palette-foot" role="status">
-        {footOf(question, entries.length, records)}
-      </p>
+      <Foot question={question} count={entries.length} records={records} />
     </Dialog>
   );
 };
 
 export default Palette;
 
-function footOf(question: string, count: number, { busy, failed }: ReturnType<typeof useRecords>): string {
-  if (failed.length > 0) return filled(texts.failed, { names: failed.join(', ') });
-  if (busy) return texts.searching;
-  return count === 0 ? filled(texts.nothing, { text: question.trim() }) : texts.keys;
+interface FootProps {
+  question: string;
+  count: number;
+  records: ReturnType<typeof useRecords>;
 }
+
+/** A screen reader hears what came of the question, and not with each letter that it is searched and which keys there are. */
+const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
+  const text = question.trim();
+  const isDone = !busy && text !== '';
+  const sentence =
+    failed.length > 0
+      ? filled(texts.failed, { names: failed.join(', ') })
+      : isDone && count === 0 && filled(texts.nothing, { text });
+  return (
+    <p className="palette-foot">
+      <span role="status">
+        {sentence ||
+          (isDone && (
+            <span className="visually-hidden">{filled(texts.found, { count: formatCount(count) })}</span>
+          ))}
+      </span>
+      {!sentence && (busy ? texts.searching : texts.keys)}
+    </p>
+  );
+};
 
 const without = (entries: readonly Entry[], others: readonly Entry[]): Entry[] =>
   entries.filter(({ key }) => !others.some(other => other.key === key));

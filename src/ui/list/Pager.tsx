@@ -11,32 +11,48 @@ interface PagerProps {
 }
 
 export const Pager = ({ always, children }: PagerProps) => {
-  const { page, perPage, total = 0, setPage, data } = useListContext();
+  const { page, perPage, total = 0, setPage, data, error } = useListContext();
   const translate = useTranslate();
   const words = useWords();
   const pages = Math.max(1, Math.ceil(total / perPage));
-  if ((pages === 1 && !always) || !data?.length) return null;
+  const rows = data?.length ?? 0;
+  const isShown = rows > 0 && (pages > 1 || always);
   const first = (page - 1) * perPage + 1;
   const showing = {
     first: formatCount(first),
-    last: formatCount(first + data.length - 1),
+    last: formatCount(first + rows - 1),
     total: formatCount(total),
   };
+  const none = data && !error ? translate('reports.rows', { smart_count: 0, count: 0 }) : '';
   return (
-    <nav className="pager" aria-label={translate('ra.navigation.pagination')}>
+    // Unseen it stays: a screen reader hears what comes into a region that was there, how many rows were found and that none were.
+    <nav
+      {...(isShown
+        ? { className: 'pager', 'aria-label': translate('ra.navigation.pagination') }
+        : { className: 'visually-hidden', role: 'none' })}
+    >
       <span className="soft" aria-live="polite">
-        {words('showing', showing)}
+        {rows > 0 ? words('showing', showing) : none}
       </span>
-      {children}
-      <span className="pager-steps">
-        <button type="button" className="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          {translate('common.previous')}
-        </button>
-        <span>{translate('common.page_of', { page: formatCount(page), pages: formatCount(pages) })}</span>
-        <button type="button" className="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-          {translate('common.next')}
-        </button>
-      </span>
+      {isShown && (
+        <>
+          {children}
+          <span className="pager-steps">
+            <button type="button" className="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              {translate('common.previous')}
+            </button>
+            <span>{translate('common.page_of', { page: formatCount(page), pages: formatCount(pages) })}</span>
+            <button
+              type="button"
+              className="button"
+              disabled={page >= pages}
+              onClick={() => setPage(page + 1)}
+            >
+              {translate('common.next')}
+            </button>
+          </span>
+        </>
+      )}
     </nav>
   );
 };
