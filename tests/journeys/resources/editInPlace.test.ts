@@ -92,6 +92,20 @@ it('moves neither its row nor the next one, and no column, while a box is open',
   }
 });
 
+it('is left by Tab from the last cell, and by whoever presses elsewhere, with nothing coming back to it', async () => {
+  const { name } = await ownProduct();
+  const page = await signedIn(allNamed(name));
+  await open(page, name, 'status', `Status of ${name}`);
+  await page.keyboard.press('Tab');
+  await hasFocus(page, `Edit product ${name}`);
+
+  await open(page, name, 'priceCents', `Price of ${name}`);
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await box(page, `Price of ${name}`).waitFor({ state: 'detached' });
+  expect(await search.evaluate(element => element === document.activeElement)).toBe(true);
+});
+
 it('undoes the last one by a new change, and leaves what somebody changed since', async () => {
   const { id, name } = await ownProduct();
   const page = await signedIn(allNamed(name));

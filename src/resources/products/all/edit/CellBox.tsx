@@ -1,6 +1,7 @@
 /** A cell as a box: Enter saves it and goes down, Tab to the next one, Esc leaves it as it was. */
 import { useEvent, useNotify } from 'ra-core';
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { Product } from '../../../../dataProvider/api';
 import { cellTexts as texts } from '../../../../i18n/cells';
 import { filled } from '../../../../i18n/filled';
@@ -25,15 +26,11 @@ type Step = 'down' | 'next' | 'previous';
 
 const STEPS: Record<Step, number> = { down: 1, next: 1, previous: -1 };
 
-/** Goes on to the next cell as the table shows them. @returns whether there is one */
-function goOn(from: Element, source: CellSource, step: Step): boolean {
+/** The next cell as the table shows them. */
+function nextCell(from: Element, source: CellSource, step: Step): HTMLElement | undefined {
   const all = [...(from.closest('table')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
   const cells = step === 'down' ? all.filter(({ dataset }) => dataset.cell?.startsWith(`${source} `)) : all;
-  const next = cells[cells.findIndex(cell => cell === from) + STEPS[step]];
-  if (!next) return false;
-  if (next instanceof HTMLButtonElement) next.click();
-  else next.focus();
-  return true;
+  return cells[cells.findIndex(cell => cell === from) + STEPS[step]];
 }
 
 export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps) => {
@@ -106,9 +103,13 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
   };
 
   const move = (event: KeyboardEvent<HTMLElement>, step: Step) => {
-    const isGone = commit();
-    const went = (isGone || step !== 'down') && goOn(event.currentTarget, source, step);
-    if (step === 'down' || went) event.preventDefault();
+    const next = nextCell(event.currentTarget, source, step);
+    // Behind the last cell and before the first the browser knows what comes next, and a box that is left is saved.
+    if (!next && step !== 'down') return;
+    event.preventDefault();
+    if (!commit() && step === 'down') return;
+    if (next instanceof HTMLButtonElement) next.click();
+    else next?.focus();
   };
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -135,8 +136,11 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     ...(draft.says ? { 'aria-describedby': says } : {}),
     onKeyDown: press,
     onFocus: () => drafts.change(cell, { here: true }),
-    onBlur: () => {
-      drafts.change(cell, { here: false });
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      const leave = () => drafts.change(cell, { here: false });
+      // Before the box goes away: its figure takes the focus of a box that had it, which is elsewhere now.
+      if (relatedTarget) flushSync(leave);
+      else leave();
       // To another window and back is no decision, nor is the question to sign in again: it comes with the first key.
       if (document.hasFocus() && !isRenewing() && drafts.get(cell)?.state === 'open') commit();
     },
