@@ -33,7 +33,7 @@ export const PlainBox = ({ label, name, onChange, help, error, ...input }: Plain
       onChange={event => onChange(event.target.value)}
     />
     <span id={`${name}-help`} className={error ? 'plain-wrong' : 'soft'}>
-      {error || help}
+      {error ? <span role="alert">{error}</span> : help}
     </span>
   </div>
 );

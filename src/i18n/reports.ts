@@ -35,6 +35,7 @@ export const reports = {
   },
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
+  came: 'The figures are up to date.',
   export: 'Export CSV',
   print: 'Print',
   no_data: 'No data available',

@@ -35,6 +35,7 @@ export const reports: Catalogue['reports'] = {
   },
   refresh: 'Actualizar',
   refreshing: 'Actualizando...',
+  came: 'Las cifras están al día.',
   export: 'Exportar CSV',
   print: 'Imprimir',
   no_data: 'No hay datos',

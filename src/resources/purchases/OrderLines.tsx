@@ -1,7 +1,7 @@
 /** The left half of a new order: products found, scanned and counted. */
 import { Alert, Box, Card, FormHelperText, Typography } from '@mui/material';
 import { useEvent, useInput, ValidationError, type Identifier } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
@@ -40,6 +40,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
   const [twice, setTwice] = useState(false);
   const [touched, setTouched] = useState<Touched | null>(null);
   const search = useRef<HTMLInputElement>(null);
+  const says = useId();
   useEffect(() => search.current?.focus(), []);
 
   const change = useEvent((wanted: LineChange) => {
@@ -70,14 +71,17 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
         {backend().capabilities.has('createDraft') && <NewProduct branchId={branchId} onAdd={add} />}
       </Box>
       <Box className="order-search">
-        <ProductSearch branchId={branchId} onAdd={add} inputRef={search} error={Boolean(error)} />
+        <ProductSearch
+          {...{ branchId, onAdd: add, inputRef: search, error: Boolean(error) }}
+          says={error ? says : undefined}
+        />
         {twice && (
           <Alert severity="warning" sx={{ mt: 1 }} onClose={() => setTwice(false)}>
             {words('twice')}
           </Alert>
         )}
         {error && (
-          <FormHelperText error role="alert">
+          <FormHelperText id={says} error role="alert">
             <ValidationError error={error} />
           </FormHelperText>
         )}

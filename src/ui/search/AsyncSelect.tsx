@@ -23,6 +23,8 @@ export interface AsyncSelectProps<Option> extends Pick<
 > {
   /** What the box is called where it has a placeholder instead of a label. */
   name?: string;
+  /** The id of what is said of it elsewhere. */
+  describedBy?: string | undefined;
   value: Option | null;
   onChange: (option: Option | null) => void;
   labelOf: (option: Option) => string;
@@ -61,6 +63,7 @@ export function AsyncSelect<Option>({
   onBlur,
   onEnter,
   name,
+  describedBy,
   ...field
 }: AsyncSelectProps<Option>) {
   const translate = useTranslate();
@@ -124,7 +127,11 @@ export function AsyncSelect<Option>({
           {...params}
           {...field}
           inputRef={inputRef}
-          {...(name ? { inputProps: { ...params.inputProps, 'aria-label': name } } : {})}
+          inputProps={{
+            ...params.inputProps,
+            ...(name ? { 'aria-label': name } : {}),
+            ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+          }}
         />
       )}
     />

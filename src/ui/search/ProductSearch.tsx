@@ -22,6 +22,8 @@ interface ProductSearchProps {
   inputRef?: Ref<HTMLInputElement>;
   /** Something has to be added. */
   error?: boolean;
+  /** The id of the sentence that says so. */
+  says?: string | undefined;
 }
 
 const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
@@ -37,6 +39,7 @@ export const ProductSearch = ({
   busy = false,
   inputRef,
   error = false,
+  says,
 }: ProductSearchProps) => {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<ProductMatch | null>(null);
@@ -85,6 +88,7 @@ export const ProductSearch = ({
           // The specification has no message for it.
           quiet
           error={error}
+          describedBy={says}
           inputRef={boxRef}
           onEnter={typed => {
             if (chosen) add();

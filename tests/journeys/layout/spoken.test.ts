@@ -1,6 +1,6 @@
 /** What a screen reader hears without being asked: what comes into a region that was on the page before. */
 import { expect, it } from 'vitest';
-import { eventually, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
 
 it('hears the page that a link leads to', async () => {
   const page = await signedIn('/admin/banners');
@@ -39,4 +39,32 @@ it('hears how much the search that goes anywhere found, not its keys with each l
   await said().toBe(`Results: ${await page.getByRole('option').count()}`);
   await box.fill('zzz nothing');
   await said().toBe('Nothing is called "zzz nothing".');
+});
+
+it('hears that the figures of other days have come', async () => {
+  const page = await signedIn('/admin/reports/profit');
+  const region = page.getByRole('main').locator('p[aria-live]');
+  await region.getByText('The figures are up to date.').waitFor({ state: 'attached' });
+  await region.evaluate(element => {
+    element.dataset.heard = '';
+    const hear = () => (element.dataset.heard += `${element.textContent}|`);
+    new MutationObserver(hear).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  await page.getByLabel('Range').selectOption('last_month');
+  await eventually(() => region.getAttribute('data-heard')).toBe('|The figures are up to date.|');
+});
+
+it('hears why a box was refused that it has the focus in', async () => {
+  const page = await signedIn('/admin/purchases/orders/add');
+  await page.getByRole('button', { name: 'Create Purchase Order' }).click();
+  const search = page.getByRole('combobox', { name: 'Search products' });
+  const sentence = page.getByText('Please add at least one product to the purchase order.');
+  await sentence.waitFor();
+  expect(await search.getAttribute('aria-describedby')).toBe(await sentence.getAttribute('id'));
+
+  expectComplaints(/400/);
+  await page.goto('/second-factor');
+  await page.getByLabel('Current password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await page.locator('#current-help').getByRole('alert').waitFor();
 });
