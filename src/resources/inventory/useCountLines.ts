@@ -70,20 +70,27 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     }
   };
 
-  /** Of a product that is not on the list: what a package with this code holds. @throws where that cannot be found out: it may be twelve */
-  const inUnknown = async (code: string): Promise<number> => {
+  /**
+   * What a code is that no line has: a product that is not on the list, or the label of what was weighed, with what it holds.
+   * @throws where that cannot be found out: it may be twelve
+   */
+  const lookedUp = async (code: string) => {
     const match = await byCode(api, code, branchId);
-    return scannedThousandths({ pack: match?.pack });
+    const one = scannedThousandths({ pack: match?.pack });
+    if (!match) return { which: { code }, one };
+    const productId = Number(match.id);
+    return { which: { productId }, one, line: known().lines.find(line => line.productId === productId) };
   };
 
   const countOne = async (code: string): Promise<Scan> => {
     const number = ++scanned.current;
     for (let tries = 1; ; tries++) {
-      const line = lineOfCode(known().lines, code);
-      const seen = line?.counted ?? null;
-      const which = line ? { productId: line.productId } : { code };
+      const listed = lineOfCode(known().lines, code);
       try {
-        const one = line ? countedBy(line, code) : await inUnknown(code);
+        const { which, one, line } = listed
+          ? { which: { productId: listed.productId }, one: countedBy(listed, code), line: listed }
+          : await lookedUp(code);
+        const seen = line?.counted ?? null;
         const counted = await api.countLine({ id, ...which, counted: (seen ?? 0) + one, seen });
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };

@@ -1,10 +1,11 @@
+import type { Identifier } from 'ra-core';
 import { readPackage, type WeighedPackage } from '../../../contract/gtin';
 import type { Api, Product, ProductMatch } from '../../dataProvider/api';
 import { sameCode, significant } from './codes';
 
 /**
- * The product of a scanned code, also of the label of a package that was weighed in the shop. A backend compares digits from the first, so
- * the code is looked up without the zeros in front, too.
+ * The product of a scanned code, also of the label of a package that was weighed in the shop, with what is in that. A backend compares digits
+ * from the first, so the code is looked up without the zeros in front, too.
  */
 export async function byCode(api: Api, code: string, branchId: number): Promise<ProductMatch | undefined> {
   for (const text of new Set([code, significant(code)])) {
@@ -13,24 +14,32 @@ export async function byCode(api: Api, code: string, branchId: number): Promise<
     if (match) return match;
   }
   const packed = readPackage(code);
-  return packed ? ofPackage(api, packed, branchId) : undefined;
+  return packed ? ofPackage(api, { ...packed, code }, branchId) : undefined;
 }
 
 async function ofPackage(
   api: Api,
-  { by, item }: WeighedPackage,
+  { by, item, cents, code }: WeighedPackage & { code: string },
   branchId: number,
 ): Promise<ProductMatch | undefined> {
-  if (by === 'code') return byCode(api, String(item), branchId);
-  const product = await productOf(api, item, branchId);
-  if (!product) return undefined;
-  // Among those of the branch: the id may be another one's.
+  const own = by === 'code' ? await byCode(api, String(item), branchId) : undefined;
+  const product = by === 'id' || own ? await productOf(api, own?.id ?? item, branchId) : null;
+  if (!product) return own;
+  const match = own ?? (await inBranch(api, product, branchId));
+  // The weight is what the till sells of it: what it costs by the price of a kilogram.
+  if (!match || !product.pesado || product.priceCents <= 0) return match;
+  const sizeThousandths = Math.round((cents * 1000) / product.priceCents);
+  return { ...match, pack: { code, unit: '', sizeThousandths, priceCents: cents } };
+}
+
+/** Among those of the branch: the id may be another one's. */
+async function inBranch(api: Api, product: Product, branchId: number): Promise<ProductMatch | undefined> {
   const matches = await api.searchProducts({ text: product.upc || product.name, branchId });
-  return matches.find(({ id }) => id === item);
+  return matches.find(({ id }) => id === product.id);
 }
 
 /** Null: there is none of that id. */
-async function productOf(api: Api, id: number, branchId: number): Promise<Product | null> {
+async function productOf(api: Api, id: Identifier, branchId: number): Promise<Product | null> {
   try {
     return (await api.getOne<Product>('products', { id, meta: { branchId } })).data;
   } catch (error) {

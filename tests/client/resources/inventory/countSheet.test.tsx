@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { packageCode } from '../../../../contract/gtin';
 import type { Api, ProductMatch, StockCount, StockCountLine } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import CountSheet from '../../../../src/resources/inventory/CountSheet';
@@ -12,6 +13,8 @@ beforeEach(() => signInAs());
 
 const COUNT = { id: 4, name: 'May', status: 'open', warehouse: 'Back room' } as StockCount;
 const CODE = '036000291452';
+
+const FIGS = { productId: 1, name: 'Figs', upc: '', counted: null, countedAt: 0, countedBy: '' };
 
 /** A count of nothing yet. @param search what looking up a code gives */
 async function show(search: () => Promise<ProductMatch[]>) {
@@ -35,7 +38,32 @@ it('counts what is in a package of a product that is not on the list', async () 
     { id: 7, name: 'Ginger beer', upc: '', pack: { code: CODE, sizeThousandths: 12_000 } } as ProductMatch,
   ]);
   await screen.findByText('Ginger beer: 12');
-  expect(countLine).toHaveBeenCalledWith(expect.objectContaining({ code: CODE, counted: 12_000 }));
+  expect(countLine).toHaveBeenCalledWith(expect.objectContaining({ productId: 7, counted: 12_000 }));
+});
+
+it('counts what was weighed by its label, onto what is counted of it', async () => {
+  const countLine = vi.fn(async ({ counted }: { counted: number | null }) => {
+    return { productId: 7, name: 'Ham', upc: '', counted, countedAt: 1 } as StockCountLine;
+  });
+  const ham = { id: 7, name: 'Ham', upc: '', priceCents: 1299 };
+  const api = {
+    getOne: async (resource: string) => ({
+      data: resource === 'products' ? { ...ham, pesado: true } : COUNT,
+    }),
+    countLines: async () => ({
+      at: 0,
+      lines: [{ ...FIGS, productId: 7, name: 'Ham', ean: '', counted: 1500 }],
+    }),
+    searchProducts: async ({ text }: { text: string }) => (text === 'Ham' ? [ham] : []),
+    countLine,
+  } as unknown as Partial<Api>;
+  const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
+  const label = packageCode({ by: 'id', item: 7, cents: 955 })!;
+  await user.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${label}{Enter}`);
+  await screen.findByText('Ham: 2.235');
+  expect(countLine).toHaveBeenCalledWith(
+    expect.objectContaining({ productId: 7, counted: 2235, seen: 1500 }),
+  );
 });
 
 it('counts nothing where the code could not be looked up, and says so', async () => {
@@ -47,8 +75,6 @@ it('counts nothing where the code could not be looked up, and says so', async ()
   await screen.findByText('The search failed');
   expect(countLine).not.toHaveBeenCalled();
 });
-
-const FIGS = { productId: 1, name: 'Figs', upc: '', counted: null, countedAt: 0, countedBy: '' };
 
 it('keeps a count that could not be saved, and reviews once it is', async () => {
   const offline = vi.fn(async () => {

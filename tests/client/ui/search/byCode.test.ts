@@ -4,21 +4,23 @@ import type { Api } from '../../../../src/dataProvider/api';
 import { byCode } from '../../../../src/ui/search/byCode';
 
 const ham = { id: 77, name: 'Ham', upc: '', priceCents: 1299, costCents: 0, stockThousandths: 0 };
-const plums = { ...ham, id: 78, name: 'Plums', upc: '04040' };
+const plums = { ...ham, id: 78, name: 'Plums', upc: '04040', priceCents: 333 };
+const soap = { ...ham, id: 79, name: 'Soap', upc: '4041' };
+const all = [ham, plums, soap];
+const weighed = new Set([ham, plums]);
 
-/** A branch with both of them. */
+/** A branch with all of them. */
 const api = (other?: { status: number }): Api =>
   ({
     searchProducts: vi.fn(({ text }: { text: string }) =>
-      Promise.resolve(
-        [ham, plums].filter(({ name, upc }) => name === text || (upc !== '' && upc.includes(text))),
-      ),
+      Promise.resolve(all.filter(({ name, upc }) => name === text || (upc !== '' && upc.includes(text)))),
     ),
-    getOne: vi.fn((_resource: string, { id }: { id: number }) =>
-      other || id !== ham.id
+    getOne: vi.fn((_resource: string, { id }: { id: number }) => {
+      const product = all.find(one => one.id === id);
+      return other || !product
         ? Promise.reject(Object.assign(new Error('no'), other ?? { status: 404 }))
-        : Promise.resolve({ data: ham }),
-    ),
+        : Promise.resolve({ data: { ...product, pesado: weighed.has(product) } });
+    }),
   }) as unknown as Api;
 
 it('finds a product by its code, with or without zeros in front', async () => {
@@ -26,10 +28,21 @@ it('finds a product by its code, with or without zeros in front', async () => {
   expect(await byCode(api(), '0004040', 31)).toBe(plums);
 });
 
-it('finds it by the label of a package', async () => {
-  expect(await byCode(api(), packageCode({ by: 'code', item: 4040, cents: 250 })!, 31)).toBe(plums);
-  expect(await byCode(api(), packageCode({ by: 'id', item: 77, cents: 955 })!, 31)).toBe(ham);
-  expect(await byCode(api(), packageCode({ by: 'id', item: 76, cents: 955 })!, 31)).toBeUndefined();
+it('finds it by the label of a package, with the weight that is in it', async () => {
+  const label = (by: 'code' | 'id', item: number, cents: number) => packageCode({ by, item, cents })!;
+  const plumsLabel = label('code', 4040, 250);
+  expect(await byCode(api(), plumsLabel, 31)).toEqual({
+    ...plums,
+    pack: { code: plumsLabel, unit: '', sizeThousandths: 751, priceCents: 250 },
+  });
+  const hamLabel = label('id', 77, 955);
+  expect(await byCode(api(), hamLabel, 31)).toMatchObject({ id: 77, pack: { sizeThousandths: 735 } });
+  expect(await byCode(api(), label('id', 76, 955), 31)).toBeUndefined();
+  expect(await byCode(api(), label('code', 4042, 955), 31)).toBeUndefined();
+});
+
+it('knows no weight of what is sold by the piece', async () => {
+  expect(await byCode(api(), packageCode({ by: 'code', item: 4041, cents: 250 })!, 31)).toBe(soap);
 });
 
 it('says that it could not be looked up', async () => {
