@@ -122,6 +122,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
       <FigureBox
         label={what === 'difference' || what === 'counted' ? texts[what] : texts.quantity}
         value={typed}
+        signed={what === 'difference'}
         autoFocus
         onChange={setTyped}
         helperText={after === null ? ' ' : afterSentence(after)}

@@ -128,6 +128,7 @@ const RuleBoxes = ({ typed, onChange, wrong }: RuleBoxesProps) => (
     <FigureBox
       label={texts.values[typed.by]}
       value={typed.value}
+      signed={typed.by !== 'margin'}
       autoFocus
       error={wrong !== null}
       helperText={wrong}
