@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, type Identifier } from 'ra-core';
+import { useDataProvider, useGetIdentity, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, StockCountLine } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isElsewhere, statusOf } from '../../dataProvider/errors';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { messageOf } from '../../lib/messageOf';
@@ -25,11 +25,21 @@ export interface Scan {
   failure?: string;
 }
 
+/** What a scan makes of its line. */
+interface Sent {
+  /** Where it is known: the label of what was weighed is no code of its line. */
+  productId?: number;
+  counted: number;
+  /** When the line was counted before it, UTC milliseconds of the server; 0: never. */
+  after: number;
+}
+
 /** The lines of a count, kept up with what others count; and the ways to count one. */
 export function useCountLines(id: Identifier, isOpen: boolean) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const branchId = useBranch();
+  const { data: me } = useGetIdentity();
   const key = ['countLines', id];
   const { data, failure, refetch } = useApiQuery<KnownLines>({
     key,
@@ -82,21 +92,34 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     return { which: { productId }, one, line: known().lines.find(line => line.productId === productId) };
   };
 
+  /** The line of a scan whose answer was lost on the way, where the server has it: whoever scans it again would count two. */
+  const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
+    await look().catch(() => undefined);
+    const { lines } = known();
+    const line = lines.find(one => one.productId === productId) ?? lineOfCode(lines, code);
+    const isMine = line?.countedBy === me?.fullName;
+    return line && isMine && line.counted === counted && line.countedAt > after ? line : undefined;
+  };
+
   const countOne = async (code: string): Promise<Scan> => {
     const number = ++scanned.current;
     for (let tries = 1; ; tries++) {
+      let sent: Sent | undefined;
       const listed = lineOfCode(known().lines, code);
       try {
         const { which, one, line } = listed
           ? { which: { productId: listed.productId }, one: countedBy(listed, code), line: listed }
           : await lookedUp(code);
         const seen = line?.counted ?? null;
-        const counted = await api.countLine({ id, ...which, counted: (seen ?? 0) + one, seen });
+        sent = { ...which, counted: (seen ?? 0) + one, after: line?.countedAt ?? 0 };
+        const counted = await api.countLine({ id, ...which, counted: sent.counted, seen });
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };
       } catch (error) {
         // Nothing was counted: somebody else was faster, and theirs is counted on.
         const isConflict = isElsewhere(error);
+        const line = sent && statusOf(error) === 0 && (await writtenAnyhow(code, sent));
+        if (line) return { number, line };
         if (!isConflict || tries === TRIES) return { number, failure: messageOf(error) };
         await look().catch(() => undefined);
       }

@@ -66,6 +66,25 @@ it('counts what was weighed by its label, onto what is counted of it', async () 
   );
 });
 
+it('says what a scan counted whose answer was lost on the way', async () => {
+  const fig = { ...FIGS, upc: CODE, ean: '' };
+  let stored = fig;
+  const countLine = vi.fn(async ({ counted }: { counted: number }) => {
+    stored = { ...fig, counted, countedAt: 5, countedBy: 'Renata V.' } as unknown as typeof fig;
+    throw new HttpError('No answer', 0);
+  });
+  const api = {
+    getOne: async () => ({ data: COUNT }),
+    countLines: async () => ({ at: 0, lines: [stored] }),
+    countLine,
+  } as unknown as Partial<Api>;
+  const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
+  await user.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${CODE}{Enter}`);
+  await screen.findByText('Figs: 1');
+  expect(screen.queryByText('The scan was not counted.')).toBeNull();
+  expect(countLine).toHaveBeenCalledOnce();
+});
+
 it('counts nothing where the code could not be looked up, and says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const countLine = await show(async () => {
