@@ -1,7 +1,7 @@
 /** Where paper ends: what is too long for a page, too wide for it, or over the page behind it. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 
@@ -89,6 +89,8 @@ it('has what a promotion offers without what adds and removes it', async () => {
 });
 
 it('has all of what somebody did on one page', async () => {
+  // What other tests did stands there, too, and names what they deleted since.
+  expectComplaints();
   await ownProduct();
   const page = await signedIn('/admin/settings/activity');
   const entry = page.locator('.entries > li').first();
