@@ -74,10 +74,6 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 
 const NOTHING = {};
 
-/** What is said of an answer that has come. */
-const came = (empty: boolean): Parameters<Translate> =>
-  empty ? ['reports.rows', { smart_count: 0, count: 0 }] : ['reports.came'];
-
 /** The key of what a report says of its figures. Only of our own server is it known which orders it counts, and that tax is in them. */
 function countsOf(name: string): string {
   if (!backend().capabilities.has('morning')) return 'counts_elsewhere';
@@ -167,7 +163,11 @@ export function ReportScreen<Answer, Selection extends object = object>({
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
       {/* There from the start, so that a screen reader hears when the figures of other days have come. */}
       <p className="visually-hidden no-print" aria-live="polite">
-        {!instead && settled && !report.busy && !failure && translate(...came(empty))}
+        {!instead &&
+          settled &&
+          !report.busy &&
+          !failure &&
+          translate(empty ? 'reports.rows' : 'reports.came', { smart_count: 0, count: 0 })}
       </p>
       {instead}
       {!instead && !shown && !failure && !backwards && outline}
