@@ -9,7 +9,7 @@ import { lodash, forOneFile, router, SLIM } from './vite.slim.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
-/** While developing, too, a `config.json` in the data folder wins over the one that is built in. */
+/** During development, too, a `config.json` in the data folder wins over the one that is built in. */
 const ownConfiguration: Plugin = {
   name: 'own-configuration',
   configureServer: ({ middlewares }) => {
@@ -25,7 +25,7 @@ const ownConfiguration: Plugin = {
 export default defineConfig({
   plugins: [react(), forOneFile, lodash, router, page, compiledAhead, ownConfiguration],
   resolve: { alias: SLIM },
-  // The server puts each answer's nonce in its place; another server may leave it.
+  // The server replaces this by the nonce of each answer; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,
@@ -34,7 +34,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 700,
-    // Whoever lacks `modulepreload` fetches the files when they are imported.
+    // Browsers without `modulepreload` fetch the files when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },

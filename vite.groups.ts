@@ -1,13 +1,13 @@
 /**
  * Which modules share a file of the build. Left alone, the bundler makes a file of every module that two screens share: some
- * eighty requests a page, which wait for each other and compress badly. A group is what these files and all that they import
- * at once need, without what a group before it has; what only one screen needs stays with it.
+ * eighty requests a page, which wait for each other and compress badly. A group holds these files and all that they import
+ * statically, except for what an earlier group has. What only one screen needs stays with that screen.
  */
 export const GROUP_FILES = {
-  /** Session, configuration and the calls of our own API: the first call leaves, and nobody waits for React to sign in. */
+  /** Session, configuration and the calls of our own API, so that neither the first call nor signing in waits for React. */
   early: ['src/early.ts', 'src/lib/language.ts', 'src/lib/messageOf.ts'],
   api: ['src/backends/trastienda.ts'],
-  /** React and the sign-in page; and the styles that lists, forms and reports share, which come with the page as one file. */
+  /** React and the sign-in page, and the styles that lists, forms and reports share: these come with the page as one file. */
   start: [
     'src/main.tsx',
     'src/layout/layout.css',
@@ -20,7 +20,7 @@ export const GROUP_FILES = {
     'src/resources/products/foundElsewhere.css',
     'src/resources/promotions/promotionItems.css',
   ],
-  /** Every page behind the guard; and what is too small to be asked for alone. */
+  /** Every page behind the guard, and modules that are too small to be fetched alone. */
   app: [
     'src/App.tsx',
     'contract/folded.ts',
@@ -37,7 +37,7 @@ export const GROUP_FILES = {
     'src/ui/Skeleton.tsx',
     'node_modules/@mui/material/esm/Stack/Stack.js',
   ],
-  /** A figure, and one beside that of other days: of the dashboard, and of reports. */
+  /** A figure, and a figure compared with that of other days: for the dashboard and for reports. */
   figures: [
     'src/reports/ComparedCard.tsx',
     'src/reports/comparison.ts',
@@ -53,7 +53,7 @@ export const GROUP_FILES = {
     'src/ui/details/Details.tsx',
     'src/ui/ProductLink.tsx',
   ],
-  /** A table whose rows are selected, and that has columns to choose. */
+  /** A table with row selection and a choice of columns. */
   fullTable: ['src/ui/fullTable/index.ts', 'src/resources/products/change/useManyActions.ts'],
   /** Boxes to choose and to type in. */
   boxes: [
@@ -65,7 +65,7 @@ export const GROUP_FILES = {
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
   /** Shared by screens of which none has all the rest. */
   small: ['src/lib/saveFile.ts', 'src/ui/print.ts'],
-  /** As small, of dialogs and pages that few visits begin with. */
+  /** Equally small modules, of dialogs and pages that few visits begin with. */
   later: [
     'src/lib/typedQuantity.ts',
     'src/lib/useKeyOf.ts',
@@ -103,7 +103,7 @@ export const GROUP_FILES = {
     'src/lib/csv.ts',
     'src/lib/fileName.ts',
   ],
-  /** What changes a record. */
+  /** Code that changes a record. */
   mutations: [
     'node_modules/ra-core/dist/dataProvider/useDelete.js',
     'node_modules/ra-core/dist/dataProvider/useMutationWithMutationMode.js',
@@ -118,8 +118,8 @@ export const GROUPS = Object.entries(GROUP_FILES).map(([name, files], at, all) =
 }));
 
 /**
- * What a screen draws first besides its own file, by its address, with `?name` where the address selects by that: fetched with
- * it instead of after it. Files of `src/`; `tests/journeys/layout/ahead.test.ts` finds what is missing here.
+ * The files that a screen draws first besides its own, by its address, with `?name` where the address filters by that parameter:
+ * they are fetched with the screen instead of after it. Paths in `src/`; `tests/journeys/layout/ahead.test.ts` finds what is missing here.
  */
 export const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
   products: ['resources/products/all/AllProducts', 'ui/fullTable/index'],

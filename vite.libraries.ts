@@ -1,10 +1,10 @@
 /**
- * Libraries of the server that come as hundreds of files, each in one (docs/decisions/0098-libraries-in-one-file.md). A file
- * is named as its library is imported: `typebox/value.mjs`.
+ * Libraries of the server that come as hundreds of files, each bundled into one (docs/decisions/0098-libraries-in-one-file.md). A
+ * bundle is named as its library is imported: `typebox/value.mjs`.
  */
 import { defineConfig } from 'vite';
 
-/** All by which the server and its plugins import them: one by another name would bring the library along once more. */
+/** All names by which the server and its plugins import them: an import by another name would load the library a second time. */
 const IMPORTED = [
   ...(['typebox', 'typebox/compile', 'typebox/format', 'typebox/value'] as const),
   ...(['kysely', 'kysely/migration'] as const),
@@ -15,7 +15,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: true,
-    // What a trace names is what one reads.
+    // Not minified, so that stack traces can be read.
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(IMPORTED.map(name => [name, name])),

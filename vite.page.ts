@@ -1,6 +1,6 @@
 /**
- * What the page itself holds, so that a visit takes two steps instead of six: colours and the frame that is painted before
- * any script, the script that asks for all that an address needs (`src/boot.ts`), and the list of that.
+ * What the page itself holds, so that a visit takes two steps instead of six: the colours and the frame, which are painted before
+ * any script; the script that requests all files that an address needs (`src/boot.ts`); and the list of those files.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { AT_ONCE } from './vite.groups.ts';
 const root = import.meta.dirname;
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Lines of `App.tsx`, and what they say of its screens: the address below `/admin/`, and the file. */
+/** Lines of `App.tsx` that name a screen: its address below `/admin/`, and its file. */
 const SCREEN = /(?:<(?:Resource|Route) (?:name|path)="([^"]+)"|dashboard=).*import\('\.\/([^']+)'\)/g;
 
 export const page: Plugin = {
@@ -21,7 +21,7 @@ export const page: Plugin = {
     order: 'post',
     async handler(html, { bundle }) {
       const tags: HtmlTagDescriptor[] = [
-        // The server puts the configuration here; left empty, it is fetched.
+        // The server puts the configuration here; where it is left empty, the page fetches it.
         { tag: 'script', attrs: { type: 'application/json', id: 'config' }, injectTo: 'head' },
       ];
       const look: HtmlTagDescriptor = {
@@ -36,20 +36,20 @@ export const page: Plugin = {
       tags.push(
         dataIn('needed', neededIn(bundle)),
         await bootScript(),
-        // As soon as it is there, and behind what it reads in the page.
+        // Runs as soon as it has arrived, and stands behind what it reads in the page.
         {
           tag: 'script',
           attrs: { type: 'module', async: true, crossorigin: true, src: early[0]! },
           injectTo: 'head',
         },
         ...scripts.map(href => link('modulepreload', href)),
-        // Behind what asks for files: the first part of the page is there before the last.
+        // Behind the elements that request files: the first part of the page arrives before the last.
         look,
       );
       return {
         html: html
           .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-          // The frame before it is painted while the style sheet is still on its way; the application is not.
+          // The frame before this link is painted while the style sheet is still on its way; the application behind it is not.
           .replace('<div id="root">', `<link rel="stylesheet" crossorigin href="${sheet}">$&`),
         tags,
       };
@@ -88,7 +88,7 @@ async function bootScript(): Promise<HtmlTagDescriptor> {
   return { tag: 'script', children: output[0].code.trim(), injectTo: 'head' };
 }
 
-/** The file of the build that has this module of `src/`. @throws Error where there is none */
+/** The file of the build that holds this module of `src/`. @throws Error where there is none */
 function holderOf(module: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk {
   const file = path.join(root, 'src', module);
   const isIt = (id: string) => [file, path.join(file, 'index')].includes(id.replace(/\.tsx?$/, ''));
@@ -97,7 +97,7 @@ function holderOf(module: string, bundle: Rollup.OutputBundle): Rollup.OutputChu
   return holder;
 }
 
-/** The files of a module and of all that it imports at once, their styles among them. */
+/** The files of a module and of all that it imports statically, their styles among them. */
 function filesOf(module: string, bundle: Rollup.OutputBundle): string[] {
   const found = new Set([holderOf(module, bundle).fileName]);
   for (const file of found) {
@@ -114,7 +114,7 @@ function neededIn(bundle: Rollup.OutputBundle): Needed {
     if (!files.includes(file)) files.push(file);
     return files.indexOf(file);
   };
-  /** Without those in `besides`. */
+  /** The indexes of those files, without the ones in `besides`. */
   const closure = (module: string, besides: readonly number[] = []): number[] =>
     filesOf(module, bundle)
       .map(placeOf)

@@ -1,33 +1,33 @@
-/** What libraries bring along and this application has no use for, or not at once (docs/performance.md). */
+/** Parts of libraries that this application does not need, or not at once (docs/performance.md). */
 import path from 'node:path';
 import type { Alias, Plugin } from 'vite';
 
 const here = (file: string) => path.join(import.meta.dirname, file);
 
 export const SLIM: Alias[] = [
-  // The router's build for development is what its package names for every build.
+  // The router's package gives its development build to every build.
   ...['react-router', 'react-router/dom'].map(name => ({
     find: new RegExp(`^${name}$`),
     replacement: here(
       `node_modules/react-router/dist/production/${name.endsWith('dom') ? 'dom-export' : 'index'}.mjs`,
     ),
   })),
-  // What stands in where no router is named, which is nowhere here: one with loaders.
+  // The default where no router is named, which is nowhere here: one with loaders.
   { find: /^\.\/(adapters\/)?reactRouterProvider\.js$/, replacement: here('slim/reactRouterProvider.ts') },
-  // A theme of MUI's CSS variables: ours has its own (`theme/rootRules.ts`).
+  // For a theme of MUI's CSS variables: ours has its own (`theme/rootRules.ts`).
   {
     find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.js$/,
     replacement: here('slim/themeWithVars.ts'),
   },
   // The theme has no ripples.
   { find: /^\.\/TouchRipple\.js$/, replacement: here('slim/TouchRipple.ts') },
-  // Of buttons that say that they load, and fetch it then.
+  // For buttons with a loading state, which fetch it when they load.
   { find: /^\.\.\/CircularProgress\/index\.js$/, replacement: here('slim/CircularProgress.ts') },
-  // Emotion's `withTheme` alone, which nothing here calls.
+  // For Emotion's `withTheme` alone, which nothing here calls.
   { find: /^hoist-non-react-statics$/, replacement: here('slim/hoist.ts') },
-  // For browsers of 2016: `Object.entries` by way of a dozen packages.
+  // For browsers of 2016: `Object.entries`, made of a dozen packages.
   { find: /^object\.entries$/, replacement: here('slim/entries.ts') },
-  // Whatever a list is, react-admin's export of it comes along: fetched with the first export.
+  // Every list of react-admin imports its export; it is fetched with the first export instead.
   { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: here('slim/jsonexport.ts') },
 ];
 
@@ -35,8 +35,8 @@ const ROUTER = /react-router\/dist\/production\/chunk-\w+\.mjs$/;
 const PREFETCH = 'function PrefetchPageLinks({ page, ...linkProps }) {';
 
 /**
- * The router's one file without what its framework has (`<Form>`, scripts, pages that a link fetches ahead): what nothing
- * here uses is only left out where the bundler knows that making it does nothing else.
+ * The router's one file without the parts of its framework (`<Form>`, scripts, pages that a link fetches ahead). The bundler leaves
+ * out what nothing here uses only where it knows that making it has no side effects.
  */
 export const router: Plugin = {
   name: 'router',
@@ -58,21 +58,21 @@ export const router: Plugin = {
   },
 };
 
-/** Of one file of a library alone: whoever imports the same otherwise has all of it. */
+/** Replacements for imports in one file of a library alone: a file that imports the same elsewhere gets all of it. */
 const FOR_ONE_FILE: readonly { in: RegExp; source: string; replacement: string }[] = [
-  // English plurals, where something has no label.
+  // English plurals, for what has no label.
   {
     in: /ra-core\/dist\/(core\/useGetResourceLabel|util\/getFieldLabelTranslationArgs)\.js$/,
     source: 'inflection',
     replacement: here('slim/inflection.ts'),
   },
-  // The address of a list: neither options nor lists of values.
+  // The address of a list needs neither options nor lists of values.
   {
     in: /ra-core\/dist\/controller\/list\/useListParams\.js$/,
     source: 'query-string',
     replacement: here('slim/queryString.ts'),
   },
-  // Sets of texts, which hold texts and further sets.
+  // Sets of texts hold only texts and further sets.
   {
     in: /ra-core\/dist\/i18n\/TranslationUtils\.js$/,
     source: 'lodash/merge.js',
@@ -90,11 +90,11 @@ export const forOneFile: Plugin = {
 
 const LODASH = /^lodash\/(\w+)(?:\.js)?$/;
 
-/** What ra-core calls with what es-toolkit's own functions take; lodash's take more, and are larger. */
+/** Functions where es-toolkit's own take all that ra-core passes; those that behave as lodash's take more, and are larger. */
 const PLAIN = ['difference', 'isEqual', 'pick', 'union'];
 
 /**
- * What react-admin has of lodash, from es-toolkit, which passes lodash's own tests: a third smaller, and no 130 files that
+ * Takes react-admin's functions of lodash from es-toolkit, which passes lodash's own tests: a third smaller, and without 130 files that
  * require each other.
  */
 export const lodash: Plugin = {

@@ -1,6 +1,6 @@
 /**
- * What is measured side by side, over one shop of 1,000 orders: our application, and react-admin as it comes (`stock/`; with a
- * form `stock-form/`, apart from it, because a list need not load what forms need).
+ * The applications that are measured side by side, over one shop of 1,000 orders: ours, and stock react-admin (`stock/`; with a
+ * form `stock-form/`, which is separate because a list need not load what forms need).
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,10 @@ import { readSettings } from '../server/settings.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** @param name of the folder with react-admin as it comes @returns the address of each, and how to close both */
+/**
+ * @param name the folder with stock react-admin
+ * @returns the address of each application, and how to close both
+ */
 export async function openBoth(
   name: 'stock' | 'stock-form',
 ): Promise<{ ours: string; stock: string; close: () => Promise<void> }> {
@@ -38,15 +41,18 @@ export async function openBoth(
   };
 }
 
+/** How each browser of the bench is started. */
+export const BROWSER = ['--no-sandbox', '--disable-gpu'];
+
 /**
- * A desktop's window. Our server's policy lets in only styles that carry its nonce, and react-admin as it comes makes them without
- * one: it would be measured as a page without any style.
+ * A desktop's window, without our server's Content Security Policy. The policy admits only styles that carry its nonce. Stock
+ * react-admin makes styles without one, so it would be measured as a page without styles.
  */
 export function inContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, bypassCSP: true });
 }
 
-/** With Vite's defaults, and compressed as well as ours. */
+/** Built with Vite's defaults, and compressed as well as ours. */
 async function buildStock(name: string, outDir: string): Promise<void> {
   await build({
     root: path.join(import.meta.dirname, name),
@@ -60,6 +66,6 @@ async function buildStock(name: string, outDir: string): Promise<void> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
   }
-  // The server reads it with each page.
+  // The server reads this file for each page.
   writeFileSync(path.join(outDir, 'config.json'), '{}');
 }

@@ -1,6 +1,6 @@
 /**
- * What tills send: 500 sales in a call, and then 200 sales a second from four tills beside the reports, for BENCH_SECONDS (600). The
- * shop has BENCH_ORDERS orders, on SQLite, or on the PostgreSQL of DATABASE_URL.
+ * Sales from tills: 500 sales in a call, and then 200 sales a second from four tills while reports are read, for BENCH_SECONDS
+ * (600). The shop has BENCH_ORDERS orders, on SQLite, or on the PostgreSQL of DATABASE_URL.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MadeKey, Terminal, TillSale } from '../contract/tills.ts';
@@ -128,7 +128,7 @@ const today = (): number => {
   return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
 };
 
-/** The branch's clock may be a day off ours. */
+/** The branch's date may be a day off ours. */
 async function ordersOf(shop: BenchShop): Promise<number> {
   const range = `${BRANCH}/${addDays(today(), -1)}/${addDays(today(), 1)}`;
   const rows = await ask<{ ordersCount: number }[]>(shop, 'GET', `/api/report/cashier/${range}`);

@@ -1,4 +1,7 @@
-/** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. A part of it by its name. */
+/**
+ * `npm run bench`: prints the size of the product and how fast it answers. These are figures, not tests. With a name it runs only
+ * that part.
+ */
 import { measureIntake } from './intake.ts';
 import { measureModules } from './modules.ts';
 import { measureOpening } from './opening.ts';

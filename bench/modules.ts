@@ -8,8 +8,8 @@ const SCREEN = 'products';
 const LARGEST = 20;
 
 /**
- * Prints the largest modules of a first list page, in kB (1,000 bytes) by Brotli, each compressed by itself and before it is
- * minified: what to look at first, not what each adds to the page.
+ * Prints the largest modules of a first list page, in kB (1,000 bytes) by Brotli. Each module is compressed separately and before
+ * it is minified, so the figures show what to look at first, not what each module adds to the page.
  */
 export async function measureModules(): Promise<void> {
   const { output } = (await build({
@@ -38,7 +38,7 @@ export async function measureModules(): Promise<void> {
   }
 }
 
-/** The files that the page's own list has of a screen, and those that every page begins with. */
+/** The files that the page lists for a screen, and those that every page loads first. */
 function filesOf(screen: string, output: Rollup.RollupOutput['output']): string[] {
   const page = output.find(({ fileName }) => fileName === 'index.html');
   const html = page?.type === 'asset' ? String(page.source) : '';

@@ -1,14 +1,14 @@
 /**
- * Opening a list, beside react-admin as it comes (`stock/`): both over the same server and the same rows, in turn, each on a
- * connection and a processor as a shop has them. What counts is what a person sees, so times end with the frame that shows it.
+ * Opens a list in our application and in stock react-admin (`stock/`), alternately, over the same server and the same rows, with
+ * the connections and processors that shops have. Only what a person sees counts, so a time ends with the frame that shows it.
  */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { inContext, openBoth } from './beside.ts';
+import { BROWSER, inContext, openBoth } from './beside.ts';
 import { sessionOf } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
-/** Of one opening; times in milliseconds from the start of the navigation, bytes as they crossed the wire. */
+/** The figures of one opening; times in milliseconds from the start of the navigation, bytes as transferred. */
 interface Opening {
   paint: number;
   rows: number;
@@ -21,7 +21,7 @@ interface Opening {
 interface Subject {
   name: 'ours' | 'stock';
   address: string;
-  /** Of the list of products, the list that one comes from, and the one that a link leads to. */
+  /** The addresses of the list of products and of the list that is opened before it, and the text of the link to another list. */
   products: string;
   before: string;
   link: string;
@@ -29,11 +29,11 @@ interface Subject {
 
 interface Condition {
   name: string;
-  /** Kilobits a second, and milliseconds until an answer begins. */
+  /** Kilobits per second, and milliseconds of latency. */
   network?: { rate: number; latency: number };
   /** How many times slower the processor is. */
   slower?: number;
-  /** The second visit of the same browser. */
+  /** Whether it is the second visit of the same browser. */
   warm?: boolean;
 }
 
@@ -50,7 +50,7 @@ const CONDITIONS: readonly Condition[] = [
 export async function measureOpening(): Promise<void> {
   const beside = await openBoth('stock');
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: BROWSER });
   try {
     const { session, token } = await sessionOf(beside.ours);
     const categoryId = await fullestCategory(beside.ours, token);
@@ -98,7 +98,7 @@ async function fullestCategory(address: string, token: string): Promise<number> 
 
 type Stored = Record<string, string>;
 
-/** Stores what a signed-in person's browser has, and notes the first frame with all rows. */
+/** Stores what the browser of a signed-in person has, and records the first frame with all rows. */
 async function prepare(context: BrowserContext, stored: Stored): Promise<void> {
   await context.addInitScript(
     ({ stored, selector }) => {
@@ -107,7 +107,7 @@ async function prepare(context: BrowserContext, stored: Stored): Promise<void> {
         if (document.querySelectorAll(selector).length > 1) {
           const rowsAt = performance.now();
           Object.assign(window, { rowsAt });
-          // Of the pages that are measured: asking one would bring scripts of the bench into it while it opens.
+          // The page reports the time itself. Asking the page would run scripts of the bench in it while it opens.
           (window as { sayRows?: (at: string) => void }).sayRows?.(String(rowsAt));
         } else requestAnimationFrame(watch);
       };
@@ -145,7 +145,7 @@ async function opened(
     const before = await context.newPage();
     await before.goto(products);
     await rowsOf(before);
-    // What it fetches ahead is there, too, when somebody comes back the next morning.
+    // What the application prefetches is also in the cache when a person comes back the next morning.
     await before.waitForLoadState('networkidle');
     await before.close();
   }
@@ -185,7 +185,7 @@ async function opened(
   };
 }
 
-/** When the rows were there, in milliseconds. */
+/** The time at which the rows were visible, in milliseconds. */
 async function rowsOf(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt, undefined, {
     timeout: 60_000,
@@ -194,7 +194,7 @@ async function rowsOf(page: Page): Promise<number> {
   return Number(await found.jsonValue());
 }
 
-/** From the press on a link of the menu to the frame with the other list's rows. */
+/** From a press on a link of the menu to the frame with the other list's rows. */
 async function follow(
   browser: Browser,
   { address, before, link }: Subject,
@@ -211,7 +211,7 @@ async function follow(
     .getByRole('menuitem', { name: link })
     .or(page.getByRole('link', { name: link, exact: true }));
   if (!(await entry.first().isVisible())) await page.getByRole('button', { name: 'Purchases' }).click();
-  // As a hand does: the pointer arrives, and presses a moment later.
+  // As a person does: the pointer arrives, and presses a moment later.
   await entry.first().hover();
   await page.waitForTimeout(150);
   await under(page, { name: '', slower });
@@ -246,7 +246,7 @@ async function inTurn<Result>(
 ): Promise<Map<Subject['name'], Result[]>> {
   const results = new Map(subjects.map(({ name }) => [name, [] as Result[]]));
   for (let round = 0; round < ROUNDS; round++) {
-    // Who goes first changes: the machine may warm up, or tire.
+    // The order alternates, because the machine may warm up or slow down.
     for (const subject of round % 2 ? subjects.toReversed() : subjects) {
       results.get(subject.name)!.push(await measure(subject));
     }

@@ -1,21 +1,21 @@
 /**
- * How long each control of each screen takes from a press to the next frame (INP), on a processor four times slower, and
- * which tasks keep the page busy for more than 50 ms meanwhile. Every control is pressed once, but those that leave. The screen is
- * loaded anew after a press that led elsewhere, opened something, or changed how many controls there are. First our form of a
- * product and react-admin's own inputs in turn: what this machine makes of a press is in both.
+ * Measures for each control of each screen the time from a press to the next frame (INP), on a processor four times slower, and
+ * which tasks meanwhile keep the page busy for more than 50 ms. Every control is pressed once, except those of `LEAVING`. The
+ * screen is reloaded after a press that navigated, opened something, or changed the number of controls. First our form of a
+ * product and react-admin's own inputs are measured alternately, which shows how fast a press is on this machine.
  */
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
-import { inContext, openBoth } from './beside.ts';
+import { BROWSER, inContext, openBoth } from './beside.ts';
 import { sessionOf, signIn, type BenchShop } from './shop.ts';
 
 const SLOWER = 4;
 const FORM_ROUNDS = 3;
 const SHOWN = Number(process.env.BENCH_SHOWN ?? 15);
-/** In milliseconds: what a person takes for "at once", and what keeps the page from answering. */
+/** In milliseconds: what a person perceives as immediate, and the length from which a task keeps the page from answering. */
 const GOAL = { press: 100, task: 50 };
 
-/** Every line of the table of contents; a list's form comes after its list. */
+/** Every line of the table of contents. A list's form follows its list. */
 const SCREENS = [
   '/admin',
   '/admin/products?branchId=31&categoryId=1',
@@ -23,16 +23,16 @@ const SCREENS = [
 ];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=combobox], [role=radio]';
-/** A row's controls are those of every other row. */
+/** A row has the same controls as every other row. */
 const OTHER_ROWS = 'tbody tr:nth-child(n + 2) *, tbody.record:nth-of-type(n + 2) *';
-/** What a press opens over its screen. */
+/** What a press opens above its screen. */
 const OPENED = '[role=dialog], [role=menu], [role=listbox], [role=alert]';
 const LEAVING = /^(Logout|Sign out|Start my own shop|Print|Download|Export|Skip)/;
 
 interface Press {
   screen: string;
   control: string;
-  /** Milliseconds to the frame after it, and the longest task until the page was quiet. */
+  /** Milliseconds to the next frame after the press, and the longest task until the page was quiet. */
   press: number;
   task: number;
 }
@@ -40,20 +40,21 @@ interface Press {
 export async function measurePresses(shop: BenchShop): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: BROWSER,
   });
+  // A regular expression: `^/admin$` is the dashboard.
   const only = process.env.BENCH_SCREEN;
   if (!only) await compareForms(browser);
   const page = await observed(browser, shop.address);
   await signIn(page);
   await slowed(page);
   const presses: Press[] = [];
-  for (const screen of SCREENS.filter(path => !only || path.startsWith(only)))
+  for (const screen of SCREENS.filter(path => !only || new RegExp(only).test(path)))
     for (const address of [screen, ...(await formOf(page, screen))]) {
       const pressed = await pressAll(page, address);
       presses.push(...pressed);
       const slow = pressed.filter(({ press }) => press > GOAL.press);
-      // It takes an hour in all.
+      // All screens together take an hour.
       console.log(`${address}: ${pressed.length} controls, ${slow.length} over ${GOAL.press} ms`);
       slow.map(inOneLine).forEach(line => console.log(line));
     }
@@ -61,7 +62,7 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
   say(presses);
 }
 
-/** The form of a product, in turn with one of react-admin's own inputs for the same fields. */
+/** The form of a product, alternating with a form of react-admin's own inputs for the same fields. */
 async function compareForms(browser: Browser): Promise<void> {
   const both = await openBoth('stock-form');
   const { session } = await sessionOf(both.ours);
@@ -93,7 +94,7 @@ async function compareForms(browser: Browser): Promise<void> {
   console.log('');
 }
 
-/** A page of its own whose presses and tasks are noted. */
+/** A new page that records its presses and tasks. */
 async function observed(browser: Browser, baseURL: string): Promise<Page> {
   const context = await inContext(browser, baseURL);
   await context.addInitScript(observe);
@@ -105,7 +106,7 @@ async function slowed(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** In the page: what its presses and tasks took since it was last asked. */
+/** Runs in the page: records the durations of presses and tasks since the last reading. */
 function observe(): void {
   const taken = { press: 0, task: 0 };
   Object.assign(window, { taken });
@@ -118,7 +119,7 @@ function observe(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Where the list has its form. */
+/** The address of the list's form. */
 async function formOf(page: Page, screen: string): Promise<string[]> {
   await page.goto(screen);
   await quiet(page);
@@ -128,8 +129,8 @@ async function formOf(page: Page, screen: string): Promise<string[]> {
 }
 
 /**
- * @param within what is pressed; menu and header are those of every screen, and are pressed once
- * @throws Error where a press before has signed out: it would press the sign-in page instead
+ * @param within where controls are pressed; menu and header are the same on every screen, and are pressed once
+ * @throws Error if an earlier press has signed out, because then the sign-in page would be pressed
  */
 async function pressAll(
   page: Page,
@@ -141,6 +142,11 @@ async function pressAll(
   if (new URL(page.url()).pathname === '/login') throw new Error(`Signed out before ${screen}`);
   const found: Press[] = [];
   const controls = page.locator(`${within} :is(${CONTROLS}):not(${OTHER_ROWS})`);
+  // On a slow processor nothing may change for a while before the controls appear; a screen may have none.
+  await controls
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
   const count = await controls.count();
   const opened = page.url();
   for (let at = 0; at < count; at++) {
@@ -149,7 +155,7 @@ async function pressAll(
     if (name === null || LEAVING.test(name)) continue;
     await page.evaluate(() => Object.assign((window as never)['taken'], { press: 0, task: 0 }));
     try {
-      // As a hand does: the pointer arrives, and presses a moment later.
+      // As a person does: the pointer arrives, and presses a moment later.
       await control.hover({ timeout: 1000 });
       await page.waitForTimeout(150);
       await control.click({ timeout: 1000 });
@@ -162,7 +168,7 @@ async function pressAll(
     const taken = await page.evaluate(() => ({ ...(window as never as { taken: object }).taken }));
     found.push({ screen, control: name, ...(taken as Pick<Press, 'press' | 'task'>) });
     await page.keyboard.press('Escape');
-    // A form asks whether to leave what was typed: a dialog over all others.
+    // A form asks before unsaved input is left: a dialog above all others.
     await unchanged(page);
     const isAsBefore =
       page.url() === opened &&
@@ -175,17 +181,23 @@ async function pressAll(
   return found;
 }
 
-/** Its name, or null where it cannot be pressed. */
+/** The control's name, or null if it cannot be pressed. */
 async function nameOf(control: Locator): Promise<string | null> {
   if (!(await control.isVisible().catch(() => false)) || !(await control.isEnabled())) return null;
-  return control.evaluate(element => {
-    const label =
-      element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
-    return (label || element.textContent || element.getAttribute('placeholder') || element.tagName).trim();
-  });
+  const named = control.evaluate(
+    element => {
+      const label =
+        element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
+      return (label || element.textContent || element.getAttribute('placeholder') || element.tagName).trim();
+    },
+    undefined,
+    { timeout: 1000 },
+  );
+  // The control may have disappeared meanwhile.
+  return named.catch(() => null);
 }
 
-/** Until nothing has crossed the wire for half a second, nor the page changed for a third of one. */
+/** Waits until nothing has been transferred for half a second and the page has not changed for a third of a second. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await unchanged(page);

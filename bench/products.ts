@@ -1,6 +1,7 @@
 /**
- * A branch with 50,000 products: what its list, its filters and the palette ask, a column's order painted, and opening a category
- * beside a plain fetch and React's own render. On SQLite, and on the empty PostgreSQL database of BENCH_POSTGRES where that is named.
+ * A branch with 50,000 products: the calls of its list, its filters and the palette, the time until a sorted column is painted,
+ * and opening a category compared with a plain fetch and with React's own render. On SQLite, and also on the empty PostgreSQL
+ * database of BENCH_POSTGRES if that is set.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { build } from 'vite';
+import { BROWSER } from './beside.ts';
 import { connect } from '../server/database/connect.ts';
 import { openBenchShop, signIn, type BenchShop } from './shop.ts';
 
@@ -16,7 +18,7 @@ const PRODUCTS = 50_000;
 const ROUNDS = 15;
 const root = path.join(import.meta.dirname, '..');
 
-/** What the products are spread over. */
+/** The number of categories over which the products are spread. */
 const CATEGORIES = 12;
 /** Calls of each kind. */
 const CALLS = 60;
@@ -32,7 +34,7 @@ async function measureOn(folder: string, env: Readonly<Record<string, string>>):
   const shop = await openBenchShop(folder, '1000', env);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: BROWSER,
   });
   try {
     fillCatalogue(folder, env);
@@ -49,7 +51,7 @@ async function measureOn(folder: string, env: Readonly<Record<string, string>>):
   }
 }
 
-/** Through the import, which leaves alone what is there already. */
+/** Through the import, which skips products that exist already. */
 function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): void {
   const file = path.join(folder, 'bench.csv');
   const words = ['Bread', 'Milk', 'Crème fraîche', 'Tomato', 'Coffee', 'Rice', 'Soap'];
@@ -70,7 +72,7 @@ function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): v
   if (done.status !== 0) throw new Error('The catalogue could not be imported');
 }
 
-/** As autovacuum does within a minute: until then PostgreSQL looks into the table for what its indexes have. */
+/** Autovacuum does this within a minute. Until then PostgreSQL reads the table for data that its indexes have. */
 async function vacuum(where: string): Promise<void> {
   const db = connect(where);
   await sql`vacuum analyze`.execute(db);
@@ -118,7 +120,7 @@ async function measureCalls(shop: BenchShop, categoryId: number): Promise<void> 
   }
 }
 
-/** A line of the table. */
+/** One line of the table. */
 function told(name: string, times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1).padStart(6);
@@ -127,7 +129,7 @@ function told(name: string, times: readonly number[]): string {
 
 const HEADS = ['Name', 'Category', 'Price', 'Cost', 'Margin', 'Stock'];
 
-/** From the press of a column's head to the frame after its rows are there; no list twice, so that nothing is in the cache. */
+/** From the press on a column's head to the frame after its rows have loaded. No list is opened twice, so none comes from the cache. */
 async function measureOrders(page: Page): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 4; round++) {
@@ -183,7 +185,7 @@ interface Baseline {
   renderRows: () => Promise<number>;
 }
 
-/** A table of as many cells by React alone, bundled once. */
+/** A table with the same number of cells by React alone, bundled once. */
 async function baseline(): Promise<string> {
   const result = await build({
     root,
@@ -204,8 +206,8 @@ async function timedFetch({ path, token }: { path: string; token: string }): Pro
 }
 
 /**
- * From the categories, within the open application: from the moment that the address changes to the frame after the
- * rows are there. Another page each time, which nothing has cached.
+ * Starts at the categories, within the open application: from the change of the address to the frame after the rows have loaded.
+ * Each time it is another page, which is not in any cache.
  */
 async function openList(page: Page, categoryId: number, round: number): Promise<number> {
   await page.evaluate(goTo, '/admin/categories?branchId=31');
@@ -229,7 +231,7 @@ async function openList(page: Page, categoryId: number, round: number): Promise<
   );
 }
 
-/** As Back and Forward do: the router follows without a reload. */
+/** As with Back and Forward: the router follows without a reload. */
 function goTo(address: string): void {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -1,5 +1,6 @@
 /** A purchase order of 500 lines: from a changed quantity to the new total, in milliseconds of script. */
 import { chromium, type Page } from 'playwright-core';
+import { BROWSER } from './beside.ts';
 import { signIn, type BenchShop } from './shop.ts';
 
 const LINES = 500;
@@ -8,7 +9,7 @@ const ROUNDS = 40;
 export async function measurePurchase({ address }: BenchShop): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: BROWSER,
   });
   const page = await (await browser.newContext({ baseURL: address })).newPage();
   await signIn(page);
@@ -23,7 +24,7 @@ export async function measurePurchase({ address }: BenchShop): Promise<void> {
   await browser.close();
 }
 
-/** Puts a half-made order where the application keeps its own. */
+/** Stores a half-made order where the application keeps its own. */
 function keepOrder(count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, at) => ({
     productId: at + 1,

@@ -1,6 +1,6 @@
 /**
- * The reports on a year of 5,000,000 orders with 12.5 million lines; BENCH_REPORT_ORDERS changes how many. On the
- * embedded database, or with DATABASE_URL on that PostgreSQL, which is filled where it is empty.
+ * The reports on a year of 5,000,000 orders with 12.5 million lines; BENCH_REPORT_ORDERS changes the number. On the embedded
+ * database, or with DATABASE_URL on that PostgreSQL, which is filled if it is empty.
  */
 import http from 'node:http';
 import os from 'node:os';
@@ -14,7 +14,7 @@ import { makeYear } from './year.ts';
 const ORDERS = Number(process.env.BENCH_REPORT_ORDERS ?? 5_000_000);
 const ROUNDS = 200;
 const LISTS = 5;
-/** People who each read a whole day's orders at the same moment. */
+/** Number of people who each read a whole day's orders at the same moment. */
 const READERS = 5;
 const BRANCH = 31;
 
@@ -77,7 +77,7 @@ async function measureSums(shop: BenchShop, lastDay: number): Promise<void> {
   }
 }
 
-/** A month's orders, while somebody else keeps asking for a year's profit. */
+/** A month's orders, while another client requests a year's profit without a pause. */
 async function measureLists(shop: BenchShop, { lastDay, category }: Known): Promise<void> {
   const monthEnd = addDays(lastDay, -(lastDay % 100));
   const month = `${monthEnd - (monthEnd % 100) + 1}/${monthEnd}`;
@@ -140,7 +140,7 @@ async function measureBeside(shop: BenchShop, lastDay: number): Promise<void> {
     );
 }
 
-/** Asks again and again until the work is done. */
+/** Repeats the call until the work is done. */
 async function askWhile(work: Promise<unknown>, ask: () => Promise<void>): Promise<void> {
   let running = true;
   void work.finally(() => (running = false)).catch(() => undefined);
@@ -151,13 +151,13 @@ interface Received {
   /** Milliseconds until the first byte of the body, and until the last. */
   first: number;
   whole: number;
-  /** Of the body, as it crossed the wire. */
+  /** Size of the body, as transferred. */
   bytes: number;
 }
 
 const authorized = ({ token }: BenchShop) => ({ authorization: `Bearer ${token}` });
 
-/** Not `fetch`, which would spend time on unpacking the answer. */
+/** Not `fetch`, which would spend time on decompressing the answer. */
 function received(shop: BenchShop, path: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -180,7 +180,7 @@ function received(shop: BenchShop, path: string): Promise<Received> {
   });
 }
 
-/** The value below which that share of the values lie. */
+/** The value below which that share of the values lies. */
 const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 

@@ -1,4 +1,4 @@
-/** A server of its own on a shop with 1,000,000 orders, kept between runs in the system's folder for temporary files. */
+/** A separate server on a shop with 1,000,000 orders, which is kept between runs in the system's folder for temporary files. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ export interface BenchShop {
 const root = path.join(import.meta.dirname, '..');
 const ORDERS = process.env.BENCH_ORDERS ?? '1000000';
 
-/** @param env of the server besides */
+/** @param env additional environment variables of the server */
 export async function openBenchShop(
   folder = path.join(os.tmpdir(), `trastienda-bench-${ORDERS}`),
   orders = ORDERS,
@@ -49,7 +49,7 @@ export async function openBenchShop(
 
 const tokenOf = async (address: string): Promise<string> => (await sessionOf(address)).token;
 
-/** @returns the owner's token, and the session as the browser keeps it */
+/** @returns the owner's token, and the session as the browser stores it */
 export async function sessionOf(address: string): Promise<{ token: string; session: string }> {
   const response = await fetch(`${address}/token/authenticate`, {
     method: 'POST',
@@ -60,7 +60,7 @@ export async function sessionOf(address: string): Promise<{ token: string; sessi
   return { token, session: JSON.stringify({ token, email: 'owner', name: 'Owner', branchId: null }) };
 }
 
-/** Of a process, from Linux's own bookkeeping; elsewhere not measured. */
+/** The resident memory of a process, from Linux's /proc; elsewhere it is not measured. */
 export function residentMb(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -70,7 +70,7 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Through the form. @returns the session as the browser keeps it */
+/** Signs in through the form. @returns the session as the browser stores it */
 export async function signIn(page: Page): Promise<string> {
   await page.goto('/login');
   await page.getByLabel('Email').fill('owner');

@@ -1,6 +1,6 @@
 /**
- * A page of the audit trail among 1,000,000 entries, and what an entry adds to a write. On SQLite, and on the empty PostgreSQL
- * database of BENCH_POSTGRES where that is named.
+ * Reading a page of the audit trail with 1,000,000 entries, and what an entry adds to a write. On SQLite, and also on the empty
+ * PostgreSQL database of BENCH_POSTGRES if that is set.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -139,7 +139,7 @@ const KINDS = [
   'banner',
 ];
 
-/** As 400 days of a busy shop: twenty people, mostly products. */
+/** Like 400 days of a busy shop: twenty people, mostly changes of products. */
 async function fill(db: Db, branch: number): Promise<void> {
   const from = Date.now() - 400 * DAY;
   const step = Math.floor((400 * DAY) / ENTRIES);

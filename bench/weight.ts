@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { BROWSER } from './beside.ts';
 import { signIn, type BenchShop } from './shop.ts';
 
 const assets = path.join(import.meta.dirname, '../dist');
 
-/** JavaScript that a fresh browser loads, gzip, in kB (1,000 bytes), with what the page imports later. */
+/** JavaScript that a browser with an empty cache loads, gzip, in kB (1,000 bytes), including what the page imports later. */
 export async function measureWeight({ address }: BenchShop): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: BROWSER });
   const scripts = new Set<string>();
   const fresh = async () => {
     const page = await (await browser.newContext({ baseURL: address })).newPage();
@@ -29,7 +30,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
     );
   };
 
-  // Once the sign-in page is shown it fetches the rest; holding that back counts only what the page itself needs.
+  // After the sign-in page is shown, it fetches the rest. Blocking that counts only what the page itself needs.
   const login = await fresh();
   await login.route(/\/assets\/App-/, route => route.abort());
   await login.goto('/login');
@@ -39,7 +40,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
 
   const signing = await fresh();
   const session = await signIn(signing);
-  // It would go on fetching screens ahead.
+  // The page would continue to prefetch screens.
   await signing.context().close();
   for (const [name, path] of [
     ['/admin', '/admin'],
@@ -51,7 +52,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
     const page = await fresh();
     await page.addInitScript(value => {
       localStorage.setItem('session', value);
-      // What a page needs, not what it fetches ahead while it has nothing else to do.
+      // Only what a page needs, not what it prefetches while it is idle.
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }, session);
     await page.goto(path);

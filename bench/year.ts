@@ -1,4 +1,4 @@
-/** A shop whose orders spread over a whole year, or several, made once and kept. */
+/** A shop whose orders are spread over a whole year, or several. It is made once and kept. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { migrate } from '../server/database/migrate.ts';
 import { showProgress } from '../server/lib/progress.ts';
 import { isPostgres } from '../server/lib/databaseAddress.ts';
 
-/** A year. */
+/** Days of a year. */
 const DAYS = 365;
 
-/** Makes the shop in a database (an address, or a file in the data folder) that has none. A file is made whole or not at all. */
+/** Makes the shop in a database (an address, or a file in the data folder) that is empty. A file is made completely or not at all. */
 export async function makeYear(database: string, folder: string, orders: number, days = DAYS): Promise<void> {
   const files = path.join(folder, 'files');
   if (isPostgres(database)) {

@@ -4,9 +4,9 @@ import { COPY_STATES } from './words.ts';
 
 const Bytes = Type.Integer({ minimum: 0 });
 
-/** How the server is, for whoever runs it: an addition of our server (docs/api.md#what-our-server-adds). */
+/** The state of the server, for whoever runs it: an addition of our server (docs/api.md#what-our-server-adds). */
 export const About = Type.Object({
-  /** Of the product, and of the Node that it runs on. */
+  /** The versions of the product and of Node. */
   version: Type.String(),
   node: Type.String(),
   /** When the server was started: UTC milliseconds. */
@@ -17,21 +17,21 @@ export const About = Type.Object({
     /** Null where the engine does not say. */
     bytes: Type.Union([Bytes, Type.Null()]),
   }),
-  /** What the copy for reports is, where there is to be one. */
+  /** The state of the reporting copy, where one is configured. */
   copy: Type.Optional(wordOf(COPY_STATES)),
-  /** Of the data folder; null where the system does not say. */
+  /** The disk of the data folder; null where the system does not report it. */
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
-  /** Where the pictures are: a sentence's part. */
+  /** Where the pictures are stored, as part of a sentence. */
   files: Type.String(),
   backup: Type.Object({
-    /** One is made every night. */
+    /** Whether a backup is made every night. */
     nightly: Type.Boolean(),
-    /** UTC milliseconds of the newest that the server made; null: there is none. */
+    /** UTC milliseconds of the newest backup that the server made; null where there is none. */
     last: Type.Union([Type.Integer(), Type.Null()]),
   }),
-  /** How many changes of the tables this version has that the database lacks. */
+  /** How many migrations of this version the database lacks. */
   pendingMigrations: Type.Integer({ minimum: 0 }),
-  /** A newer version has changed the tables: this server should be replaced. */
+  /** A newer version has migrated the tables, so this server should be upgraded. */
   newerTables: Type.Boolean(),
 });
 export type About = Static<typeof About>;

@@ -10,7 +10,7 @@ export const Account = Type.Object({
   role: Type.String(),
   secondFactor: Type.Object({
     on: Type.Boolean(),
-    /** This shop asks it of this person: it cannot be turned off. */
+    /** The shop requires a second factor of this person, so it cannot be turned off. */
     required: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
   }),
@@ -23,17 +23,17 @@ export type AccountUpdate = Static<typeof AccountUpdate>;
 export const PasswordChange = Type.Object({ current: secret(), password: secret() });
 export type PasswordChange = Static<typeof PasswordChange>;
 
-/** What only its owner may do asks for the password once more. */
+/** Asks for the password again, for what only the owner of the account may do. */
 export const Confirmed = Type.Object({ current: secret() });
 export type Confirmed = Static<typeof Confirmed>;
 
 export const OwnSession = Type.Object({
   id: Type.String(),
-  /** Such as "Chrome on Windows"; empty where nobody knows. */
+  /** Such as "Chrome on Windows"; empty where it is not known. */
   device: Type.String(),
-  /** The one that asks. */
+  /** The session of this call. */
   isCurrent: Type.Boolean(),
-  /** ISO 8601, in UTC. `lastUsedAt` is true to a minute. */
+  /** ISO 8601, in UTC. `lastUsedAt` is accurate to a minute. */
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
 });
@@ -43,7 +43,7 @@ export const SessionParams = Type.Object({
   session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-says': 'is no session' }),
 });
 
-/** A secret for an authenticator app, not in force yet. It is never told again. */
+/** A secret for an authenticator app, not active yet. It is shown only once. */
 export const NewSecondFactor = Type.Object({
   secret: Type.String(),
   /** `otpauth://…`, for a QR code. */
@@ -56,7 +56,7 @@ export const FactorCode = Type.Object({
 });
 export type FactorCode = Static<typeof FactorCode>;
 
-/** Each signs in once in place of a code. They are told once. */
+/** Each signs in once in place of a code. They are shown only once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
@@ -67,9 +67,9 @@ export const PasswordTry = Type.Object({
 export type PasswordTry = Static<typeof PasswordTry>;
 
 export const PasswordStrength = Type.Object({
-  /** 0: guessed at once, to 4: not in a lifetime. */
+  /** From 0 (guessed at once) to 4 (not guessed in a lifetime). */
   score: Type.Integer(),
-  /** The sentence with which it would be refused; empty: it would be taken. */
+  /** The sentence with which the password would be refused; empty where it would be accepted. */
   refusal: Type.String(),
 });
 export type PasswordStrength = Static<typeof PasswordStrength>;

@@ -9,17 +9,17 @@ export const Admin = Type.Object({
   status: Type.Boolean(),
   role: Type.String(),
   phone: Type.String(),
-  /** This and what follows are additions of our server. Null: every branch. */
+  /** From here on: additions of our server. Null for every branch. */
   branchId: Type.Optional(Type.Union([Id, Type.Null()])),
   /** Signs in with a second factor. */
   secondFactor: Type.Optional(Type.Boolean()),
 });
 export type Admin = Static<typeof Admin>;
 
-/** One of `ROLES`, in any case. Which of them a shop has, its server says. */
+/** One of `ROLES`, in any case. The server decides which of them a shop has. */
 const role = Type.String({ maxLength: 40, 'x-says': 'must be the name of a role' });
 
-/** Absent: as it is; for a new user, the branch of the call. Null: every branch, which a Super alone may have. */
+/** Absent: unchanged; for a new user, the branch of the call. Null: every branch, which only a Super may have. */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 
 export const AdminInput = Type.Object({

@@ -8,13 +8,13 @@ export const AttentionQuery = Type.Object({ branchId: Id });
 export const AttentionPoint = Type.Object({
   kind: wordOf(ATTENTION),
   /**
-   * How many: products, purchases, suppliers, promotions, terminals; of `backup` the whole days since the last one, null where
-   * there is none.
+   * The number of products, purchases, suppliers, promotions or terminals. For `backup`, the whole days since the last one, or null
+   * where there is none.
    */
   count: orNull(Type.Integer()),
-  /** What is due to suppliers; null: it is not about money. */
+  /** The amount due to suppliers; null where the point is not about money. */
   amount: orNull(Money),
-  /** The first of them by name, at most three; empty where there are too many to name, as products. */
+  /** The first names, at most three. Empty where there are too many to name, as with products. */
   names: Type.Array(Type.String()),
 });
 export type AttentionPoint = Static<typeof AttentionPoint>;

@@ -1,9 +1,9 @@
-/** Who did what, and what is answered to whoever would undo what somebody else saved. */
+/** Who did what, and the answer to an update that would overwrite a change somebody else saved. */
 import Type, { type Static } from 'typebox';
 import { Id, Problem, text } from './common.ts';
 import { MOST_INSTANT } from './limits.ts';
 
-/** Fields of a record as the wire has them. */
+/** Fields of a record, as on the wire. */
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
 /** UTC milliseconds. */
@@ -16,36 +16,36 @@ const Instant = Type.Integer({
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.Integer(),
-  /** The same as the clock of its branch showed it, without a zone; empty: it is about no branch, or one that is gone. */
+  /** The same moment by the clock of its branch, without a zone. Empty where the entry has no branch, or the branch was deleted. */
   shownAt: Type.String(),
-  /** Null: a program on the machine, or nobody who is known. */
+  /** Null for a program on the machine, or a person who is not known. */
   personId: Type.Union([Type.Integer(), Type.Null()]),
-  /** As the person was called then. */
+  /** The person's name at that time. */
   person: Type.String(),
-  /** Where the call came from; empty: from the machine itself, or it is not shown to this caller. */
+  /** The address of the caller. Empty for a program on the machine, or where the reader may not see it. */
   address: Type.String(),
   action: Type.String(),
-  /** The word that its calls have, such as `product`; empty: it is about no record. */
+  /** The word in the calls of the resource, such as `product`. Empty where the entry is about no record. */
   resource: Type.String(),
   recordId: Type.Union([Type.Integer(), Type.Null()]),
-  /** As the record was called then. */
+  /** The record's name at that time. */
   record: Type.String(),
   branchId: Type.Union([Type.Integer(), Type.Null()]),
-  /** The change of many products that this is a part of; absent: none. */
+  /** The bulk change that this entry belongs to, if any. */
   changeId: Type.Optional(Type.Integer()),
-  /** What changed: all of a new record is in `after`, all of a deleted one in `before`. */
+  /** The fields that changed. A new record has all of its fields in `after`, and a deleted one in `before`. */
   before: Fields,
   after: Fields,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** The newest first. `next` is the `before` of the page behind this one; empty: there is none. */
+/** The newest first. `next` is the `before` of the next page; empty on the last page. */
 export const AuditPage = Type.Object({ results: Type.Array(AuditEntry), next: Type.String() });
 export type AuditPage = Static<typeof AuditPage>;
 
 const cursor = Type.String({
   pattern: '^\\d{1,16}-\\d{1,16}$',
-  'x-says': 'must be what an earlier page gave as next',
+  'x-says': 'must be the "next" of an earlier page',
 });
 
 const limit = Type.Integer({ minimum: 1, maximum: 200, 'x-says': 'must be a whole number from 1 to 200' });
@@ -55,12 +55,12 @@ export const AuditPageQuery = Type.Object({
   limit: Type.Optional(limit),
 });
 
-/** What the entries are narrowed to. */
+/** The filters of the entries. */
 export const AuditFilter = Type.Object({
   person: Type.Optional(Id),
   resource: Type.Optional(text(60)),
   record: Type.Optional(Id),
-  /** From this moment on, and before that one. */
+  /** From `from` (inclusive) up to `to` (exclusive). */
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 });
@@ -73,7 +73,7 @@ export const AuditQuery = Type.Object({ ...AuditFilter.properties, ...AuditPageQ
 export const LaterChange = Type.Object({ at: Type.Integer(), person: Type.String(), before: Fields });
 export type LaterChange = Static<typeof LaterChange>;
 
-/** What 412 answers: the record as it is now, and who made it so, the newest change first. */
+/** The body of a 412 answer: the current record, and the changes since it was read, the newest first. */
 export const Conflict = Type.Object({
   ...Problem.properties,
   current: Fields,

@@ -15,13 +15,13 @@ const cutoffHour = Type.Integer({
   'x-says': 'must be a whole number of hours from 0 to 12',
 });
 
-/** Additions of our server; what is left out stays as it is. */
+/** Additions of our server. An absent field stays unchanged. */
 const settings = {
   /** IANA name. */
   timeZone: Type.Optional(timeZone()),
   /** Hours after midnight that still belong to the business day before. */
   cutoffHour: Type.Optional(cutoffHour),
-  /** What taxes are called here; empty: "Tax". */
+  /** The name of the tax in this branch; "Tax" where it is empty. */
   taxLabel: Type.Optional(text(40)),
 };
 
@@ -49,13 +49,13 @@ export const Branch = Type.Object({
 });
 export type Branch = Static<typeof Branch>;
 
-/** What a copy of a branch's catalogue would hold, and how far one is that is under way. */
+/** What a copy of a branch's catalogue would contain, and the progress of a copy that is running. */
 export const CatalogueToCopy = Type.Object({
   categories: Type.Integer(),
   products: Type.Integer(),
-  /** The other branch has no categories, so that a catalogue can be copied into it. */
+  /** The other branch has no categories. Only then can a catalogue be copied into it. */
   isEmpty: Type.Boolean(),
-  /** Pictures, as long as they are copied. */
+  /** Pictures copied so far, while a copy is running. */
   copied: Type.Integer(),
   total: Type.Integer(),
 });
@@ -64,15 +64,15 @@ export type CatalogueToCopy = Static<typeof CatalogueToCopy>;
 export const CatalogueCopied = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
 export type CatalogueCopied = Static<typeof CatalogueCopied>;
 
-/** A clock that a branch might have. */
+/** A time zone and cut-off hour to try out. */
 export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 
-/** What a branch's orders would do under another clock. */
+/** What a change of clock would do to the orders of a branch. */
 export const ClockEffect = Type.Object({
   orders: Type.Integer(),
-  /** Of these, orders that would belong to another business day. */
+  /** How many of these orders would move to another business day. */
   moved: Type.Integer(),
-  /** The first and the last business day that would change; 0: none would. */
+  /** The first and last business day that would change; 0 where none would. */
   firstDay: Type.Union([Day, Type.Literal(0)]),
   lastDay: Type.Union([Day, Type.Literal(0)]),
 });

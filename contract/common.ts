@@ -6,8 +6,8 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { MOST } from './limits.ts';
 
 /**
- * An object with no other fields: one that is misspelt is refused instead of left out. Not for whole records, which come back with
- * all that they were read with.
+ * An object that accepts no other fields, so a misspelt field is refused instead of ignored. Not for whole records: clients send
+ * those back with every field that they read.
  */
 export const closed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
@@ -53,7 +53,7 @@ export const webAddress = () =>
     'x-says': 'must be a web address that begins with http:// or https://',
   });
 
-/** A picture: base64, with or without a `data:` prefix. Empty: none. */
+/** A picture in base64, with or without a `data:` prefix. Empty for no picture. */
 export const imageData = () => Type.String({ 'x-says': 'must be a picture in base64' });
 
 /** Dollars with at most two decimals. */
@@ -76,7 +76,7 @@ export const wordOf = <Words extends readonly string[]>(words: Words) =>
     ),
   );
 
-/** As the schema, or null for nothing. */
+/** The schema, or null for no value. */
 export const orNull = <Schema extends TSchema>(schema: Schema) => {
   const { 'x-says': says } = schema as { 'x-says'?: string };
   return Type.Union([schema, Type.Null()], says === undefined ? {} : { 'x-says': `${says}, or null` });
@@ -104,11 +104,11 @@ const pages = {
   ),
 };
 
-/** The query of a paged list (page 1 and 50 rows where nothing is said). */
+/** The query of a paged list. The defaults are page 1 and 50 rows. */
 export const PagesQuery = Type.Object(pages);
 export type PagesQuery = Static<typeof PagesQuery>;
 
-/** The same, of what is searched by a name. */
+/** The query of a paged list that can be searched by name. */
 export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
 export type PageQuery = Static<typeof PageQuery>;
 
@@ -133,7 +133,7 @@ export const IdParams = Type.Object({ id: Id });
 export const RangeParams = Type.Object({ branch: Id, start: Day, end: Day });
 export type RangeParams = Static<typeof RangeParams>;
 
-/** What every refused call answers. `field` names the value at fault, where it is one. */
+/** The answer to every refused call. `field` names the value at fault, where there is one. */
 export const Problem = Type.Object({
   statusCode: Type.Integer(),
   error: Type.String(),

@@ -1,4 +1,4 @@
-/** Counting what is in a warehouse. Additions of our server. */
+/** Counting the stock of a warehouse. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { flag, Id, Money, Paging, requiredText, text, wordOf } from './common.ts';
 import { quantity, Quantity } from './stock.ts';
@@ -9,9 +9,9 @@ export const CountInput = Type.Object({
   warehouseId: Id,
   name: requiredText(),
   scope: wordOf(COUNT_SCOPES),
-  /** Of the scope `category`. */
+  /** For the scope `category`. */
   categoryId: Type.Optional(Id),
-  /** Who counts is not shown what should be there. */
+  /** A blind count: whoever counts does not see the expected stock. */
   isBlind: flag(),
 });
 export type CountInput = Static<typeof CountInput>;
@@ -23,19 +23,22 @@ export const Count = Type.Object({
   warehouseId: Id,
   warehouse: Type.String(),
   scope: wordOf(COUNT_SCOPES),
-  /** Empty, unless it is the count of one. */
+  /** The category that is counted; empty for other scopes. */
   category: Type.String(),
   isBlind: Type.Boolean(),
   status: wordOf(COUNT_STATUSES),
   /** What the branch's clock showed, without a zone. */
   createdAt: Type.String(),
   createdBy: Type.String(),
-  /** When it was posted or given up, and by whom; empty: it is open. */
+  /** When the count was posted or cancelled, and by whom; empty while it is open. */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
   counted: Type.Integer(),
-  /** Lines of which there is more or less than there should be, and what that is worth at cost; 0 of a blind one until it is posted. */
+  /**
+   * How many lines differ from the expected stock, and the value of the difference at cost. Both are 0 in a blind count until it is
+   * posted.
+   */
   differing: Type.Integer(),
   value: Money,
 });
@@ -50,24 +53,24 @@ export const CountLine = Type.Object({
   name: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** Null: not yet. */
+  /** Null until the product is counted. */
   counted: orNothing(Quantity),
-  /** What there should have been when it was counted, or now; null: who counts is not shown it. */
+  /** The expected stock at the time of counting, or the current one before that. Null where whoever counts may not see it. */
   expected: orNothing(Quantity),
   cost: Money,
-  /** UTC milliseconds; 0: not yet. */
+  /** UTC milliseconds; 0 until the product is counted. */
   countedAt: Type.Integer(),
   countedBy: Type.String(),
-  /** Codes of packages, with what is in each; absent where it has none. */
+  /** Codes of packages, with the quantity in each; absent where the product has none. */
   packs: Type.Optional(Type.Array(Type.Object({ code: Type.String(), size: Type.Number() }))),
 });
 export type CountLine = Static<typeof CountLine>;
 
-/** By name. `at`, in UTC milliseconds, is the `since` of the next question. */
+/** Sorted by name. `at`, in UTC milliseconds, is the `since` of the next call. */
 export const CountLines = Type.Object({ at: Type.Integer(), lines: Type.Array(CountLine) });
 export type CountLines = Static<typeof CountLines>;
 
-/** Only what was counted from that moment on; without it, every line. */
+/** Returns only lines that were counted from `since` on; every line by default. */
 export const CountLinesQuery = Type.Object({
   since: Type.Optional(
     Type.Integer({
@@ -78,23 +81,23 @@ export const CountLinesQuery = Type.Object({
   ),
 });
 
-/** One line, by its product or by a code on it. */
+/** One line, identified by its product or by one of the product's codes. */
 export const CountedInput = Type.Object({
   productId: Type.Optional(Id),
   code: Type.Optional(text(64)),
-  /** Null: as if nobody had counted it. */
+  /** Null resets the line to not counted. */
   counted: Type.Union([quantity(), Type.Null()], {
     'x-says': 'must be a number of at least 0 with at most three decimals, or null',
   }),
-  /** What was counted so far, as the caller knows it: two people must not undo each other unseen. */
+  /** The count that the caller last saw. It prevents two people from overwriting each other unnoticed. */
   seen: Type.Union([Type.Number(), Type.Null()], { 'x-says': 'must be a number or null' }),
 });
 export type CountedInput = Static<typeof CountedInput>;
 
-/** What posting the count would do, or did: the greatest value first. */
+/** What posting the count would do, or did, sorted by value, the greatest first. */
 export const CountReview = Type.Object({
   lines: Type.Array(CountLine),
-  /** At cost: what there is more, and less, than there should be. */
+  /** The value of the surplus and of the shortfall, at cost. */
   more: Money,
   less: Money,
 });

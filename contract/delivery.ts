@@ -14,11 +14,11 @@ export const DeliveryLine = Type.Object({
   productName: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** What was ordered; 0: it came without having been ordered. */
+  /** The ordered quantity; 0 where the product arrived without having been ordered. */
   quantity: Quantity,
-  /** What arrived, corrections included. */
+  /** The quantity that arrived, with corrections. */
   received: Quantity,
-  /** As ordered; once something arrived, as the last of it cost. */
+  /** The ordered cost until something arrives, then the cost of the latest delivery. */
   cost: Money,
   sellPrice: Money,
 });
@@ -28,12 +28,12 @@ export const Payment = Type.Object({
   id: Id,
   day: Day,
   method: Type.String(),
-  /** Below 0: it takes another one back. */
+  /** Negative where it takes another payment back. */
   amount: Money,
   note: Type.String(),
-  /** Empty: not known. */
+  /** Empty where it is not known. */
   person: Type.String(),
-  /** The payment that this one takes back; 0: none. */
+  /** The id of the payment that this one takes back; 0 for none. */
   takesBack: Type.Integer(),
   isTakenBack: Type.Boolean(),
 });
@@ -43,13 +43,13 @@ export const Delivery = Type.Object({
   ...Type.Omit(Purchase, ['state']).properties,
   branchId: Id,
   supplierId: Id,
-  /** Empty: none is known. */
+  /** Empty where none is known. */
   supplierEmail: Type.String(),
-  /** As its ETag has it. */
+  /** The version in its ETag. */
   version: Type.Integer(),
   state: wordOf(PURCHASE_STATES),
   day: Day,
-  /** What the branch's clock showed, without a zone; empty: it was never on order, or is open. */
+  /** By the branch's clock, without a zone. Empty where the purchase was never on order, or is still open. */
   orderedAt: Type.String(),
   endedAt: Type.String(),
   items: Type.Array(DeliveryLine),
@@ -63,7 +63,7 @@ const draft = {
   notes: text(2000),
   payable_amount: figure(),
   created_at: calendarDay(),
-  /** As a purchase has them; a draft may have none yet. */
+  /** The items of a purchase. A draft may have none yet. */
   items: Type.Array(PurchaseItemInput, LINES),
 };
 
@@ -80,24 +80,24 @@ export const DraftChange = Type.Object(draft);
 export type DraftChange = Static<typeof DraftChange>;
 
 const payable = {
-  /** What is payable from now on; without it, as before. */
+  /** The new payable amount; unchanged by default. */
   payable: Type.Optional(figure()),
 };
 
-/** What arrived, at what it cost. */
+/** The products that arrived, with their quantity and cost. */
 export const DeliveryInput = Type.Object({
   items: Type.Array(Type.Object({ product_id: Id, quantity: someQuantity(), cost: figure() }), {
     ...LINES,
     minItems: 1,
     'x-says': 'must be a list of 1 to 2000 products',
   }),
-  /** Nothing more comes of it, whatever is missing. */
+  /** Closes the purchase: nothing more is expected, whatever is missing. */
   isComplete: Type.Boolean({ 'x-says': 'must be true or false' }),
   ...payable,
 });
 export type DeliveryInput = Static<typeof DeliveryInput>;
 
-/** What of a line arrived in truth, and what it cost. */
+/** The quantity of a line that really arrived, and its cost. */
 export const LineCorrection = Type.Object({
   id: Id,
   received: quantity(),
@@ -122,7 +122,7 @@ export const PaymentInput = Type.Object({
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
-/** Four sums, by the days since the purchase: up to 30, up to 60, up to 90, more. */
+/** Four sums by the age of the purchase in days: up to 30, up to 60, up to 90, and older. */
 const AGES = Type.Array(Money);
 
 export const SupplierDue = Type.Object({
@@ -137,12 +137,12 @@ export type SupplierDue = Static<typeof SupplierDue>;
 export const Dues = Type.Object({ due: Money, ages: AGES, suppliers: Type.Array(SupplierDue) });
 export type Dues = Static<typeof Dues>;
 
-/** A purchase that is not paid as a whole. */
+/** A purchase that is not fully paid. */
 export const DuePurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
   day: Day,
-  /** Days since then. */
+  /** Days since the purchase. */
   age: Type.Integer(),
   payable: Money,
   paid: Money,

@@ -8,6 +8,6 @@ export type DiscountType = Static<typeof DiscountType>;
 export const DiscountTypeInput = Type.Object({ name: requiredText(), active: flag() });
 export type DiscountTypeInput = Static<typeof DiscountTypeInput>;
 
-/** As the shop's own list has it, with those that new promotions no longer choose from. */
+/** A discount type as the shop's settings list it, with inactive ones that new promotions cannot choose. */
 export const ListedDiscountType = Type.Object({ id: Id, name: Type.String(), active: Type.Boolean() });
 export type ListedDiscountType = Static<typeof ListedDiscountType>;

@@ -1,6 +1,6 @@
 /**
- * An entity of our own making is declared once, in `contract/entities/`: its table, calls, documentation, screens and
- * texts are made from that (docs/add-a-resource.md). This file imports nothing, so that the browser may have it.
+ * An entity of our own is declared once, in `contract/entities/`. Its table, calls, documentation, screens and texts are generated
+ * from the declaration (docs/add-a-resource.md). This file imports nothing, so that the browser can load it.
  */
 
 /** The specified resources that a reference may lead to, with their tables; each has a `name` and a branch. */
@@ -15,11 +15,11 @@ const SHOP_TABLES = {
 
 export type ShopResource = keyof typeof SHOP_TABLES;
 
-/** Those whose table keeps the folded name beside the name, by which people order. */
+/** Resources whose table stores the folded name beside the name, for sorting. */
 const FOLDED: readonly ShopResource[] = ['products', 'promotions', 'purchases/suppliers'];
 
 export interface FieldOptions<Value> {
-  /** What people call it; without one, its name in words. */
+  /** What people call it. The default is made from the field's name. */
   label?: string;
   /** Cannot be left empty. */
   required?: boolean;
@@ -27,7 +27,7 @@ export interface FieldOptions<Value> {
   sortable?: boolean;
   /** `false`: the list has no column of it. */
   listed?: boolean;
-  /** What a new record begins with, and what older ones get where the field is added to them and cannot be empty. */
+  /** The initial value of a new record. Existing records also get it when the field is added and cannot be empty. */
   initially?: Value;
 }
 
@@ -36,10 +36,17 @@ interface Filterable {
   filterable?: boolean;
 }
 
+interface Findable {
+  /** A search looks into it. */
+  searchable?: boolean;
+  /** No two records of a branch may have the same value, compared case-sensitively. Any number may have none. */
+  unique?: boolean;
+}
+
 interface Kinds {
-  /** One line, or several: text of at most `most` characters, 200 where it does not say. `searchable`: a search looks into it. */
-  text: { value: string; more: { most?: number; lines?: boolean; searchable?: boolean } };
-  email: { value: string; more: { searchable?: boolean } };
+  /** One line or several, of at most `most` characters (200 by default). */
+  text: { value: string; more: Findable & { most?: number; lines?: boolean } };
+  email: { value: string; more: Findable };
   /** A web address. */
   link: { value: string; more: object };
   /** Integer cents in records and tables, dollars on the wire; at least 0. */
@@ -55,7 +62,7 @@ interface Kinds {
   flag: { value: boolean; more: Filterable };
   /** One of these words. */
   choice: { value: string; more: Filterable & { choices: readonly string[] } };
-  /** The id of a record of the same branch; its name comes along as `supplierName` for `supplierId`. */
+  /** The id of a record of the same branch. Its name is sent along, as `supplierName` for `supplierId`. */
   reference: { value: number; more: Filterable & { to: ShopResource | Entity } };
 }
 
@@ -114,54 +121,57 @@ export interface Entity<F extends Fields = Fields> {
   one: string;
   many: string;
   fields: F;
-  /** The field that a record is called by: the first text. */
+  /** The field whose value names a record: the first text field. */
   lead: string;
-  /** The order of the list where nobody chose one. */
+  /** The default order of the list. */
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 
 interface EntityOptions<F extends Fields> {
-  /** The singular, where it is not the name without its ending: `person` of `people`. */
+  /** The singular, where it cannot be derived from the name: `person` for `people`. */
   one?: string;
-  /** Without one, by the field that a record is called by. */
+  /** By the naming field of the record by default. */
   sort?: { field: Extract<keyof F, string>; order: 'ASC' | 'DESC' };
 }
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
-/** Words of the wire, of the tables and of every record in the application. */
+/** Names that the wire, the tables or every record in the application already use. */
 const TAKEN = [
   ...['id', 'branchId', 'search', 'version', 'etag', 'carried'],
   ...['page', 'pageSize', 'sort', 'order', 'results'],
 ];
 
-/** Letters of a table and a column: names in PostgreSQL have 63, and those of indexes and references are made of both, with an end. */
+/**
+ * The most letters of table and column together. PostgreSQL names have 63, and those of indexes and references join both with a
+ * suffix.
+ */
 const LONGEST_TOGETHER = 50;
 
-/** `category` of `categories`, `box` of `boxes`. */
+/** Turns `categories` into `category`, and `boxes` into `box`. */
 const singularOf = (name: string): string =>
   name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
 
-/** `Box of Tools` of `box-of-tools`. */
+/** Turns `box-of-tools` into `Box of Tools`. */
 const titled = (name: string): string =>
   name
     .replaceAll('-', ' ')
     .replace(/^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g, start => start.toUpperCase());
 
-/** What is written is trimmed, so a word with a space at an end would be another one afterwards. */
+/** Values are trimmed before they are saved, so a choice with a space at either end would be saved as a different word. */
 const areChoices = (words: readonly string[]): boolean =>
   words.length > 0 &&
   new Set(words).size === words.length &&
   words.every(word => word !== '' && word.trim() === word);
 
-/** The characters of a text that does not say how many it may have. */
+/** The most characters of a text field without `most`. */
 const USUAL_TEXT = 200;
 
 /** The most that a count may be. */
 export const MOST_COUNTED = 1_000_000_000;
 
-/** The most of a figure, in the parts that it is kept in: those of 9,999,999.99 on the wire. */
+/** The largest figure of each kind in its stored units: 9,999,999.99 on the wire. */
 const MOST_PARTS: Partial<Record<FieldKind, number>> = {
   money: 999_999_999,
   percent: 999_999_999,
@@ -169,7 +179,7 @@ const MOST_PARTS: Partial<Record<FieldKind, number>> = {
   count: MOST_COUNTED,
 };
 
-/** Whether it is written yyyy-MM-dd and exists, from 1900 to 2199; February 30 would be read as March 2. */
+/** Whether a text is a day written yyyy-MM-dd that exists, from 1900 to 2199. `Date` would read February 30 as March 2. */
 function isDay(text: string): boolean {
   const read = new Date(`${text}T00:00Z`);
   return /^(19|20|21)\d\d-/.test(text) && !Number.isNaN(+read) && read.toISOString().startsWith(`${text}T`);
@@ -181,13 +191,13 @@ const IN_PARTS: Partial<Record<FieldKind, string>> = {
   quantity: ' of thousandths',
 };
 
-/** Texts that a field may begin with, besides what their length says; the server takes no others. */
+/** Patterns for the initial values of fields, besides their length. The server accepts no others. */
 const BEGINNINGS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
   email: [/^$|^[^\s@\0]+@[^\s@.\0]+(\.[^\s@.\0]+)+$/, 'an e-mail address'],
   link: [/^$|^https?:\/\/[^\s\0]+$/, 'a web address that begins with http:// or https://'],
 };
 
-/** What a field has to begin with, where it begins with anything else; null: it can begin with that. */
+/** What an invalid initial value should be instead, as the end of a sentence; null where the value is valid. */
 function mustBegin(field: Field): string | null {
   const { kind, initially } = field;
   if (initially === undefined) return null;
@@ -208,10 +218,10 @@ function mustBegin(field: Field): string | null {
   return isWhole ? null : `a whole number${IN_PARTS[kind] ?? ''} from 0${upTo}`;
 }
 
-/** What each kind may say besides what every field may. */
+/** The options of each kind, besides those of every field. */
 const SAID: Readonly<Record<FieldKind, readonly string[]>> = {
-  text: ['most', 'lines', 'searchable'],
-  email: ['searchable'],
+  text: ['most', 'lines', 'searchable', 'unique'],
+  email: ['searchable', 'unique'],
   link: [],
   money: [],
   percent: [],
@@ -224,15 +234,21 @@ const SAID: Readonly<Record<FieldKind, readonly string[]>> = {
 };
 const SAID_OF_ALL = ['kind', 'label', 'required', 'sortable', 'listed', 'initially'];
 
-/** The compiler says this, too; a server that starts asks no compiler. */
+/** The compiler checks this too, but the server starts without type checking. */
 function mustSayWhatIsKnown(name: string, field: Field, refuse: Refuse): void {
   const { kind } = field;
   if (!Object.hasOwn(SAID, kind)) refuse(`"${name}": there is no kind "${kind}".`);
   const foreign = Object.keys(field).find(word => ![...SAID_OF_ALL, ...SAID[kind]].includes(word));
   if (foreign !== undefined) refuse(`"${name}": a field of the kind "${kind}" has no "${foreign}".`);
   if (kind === 'text' && !(Number.isSafeInteger(field.most ?? 1) && (field.most ?? 1) > 0))
-    refuse(`"${name}" has to have a whole number above 0 of characters (most).`);
+    refuse(`"${name}" must have a whole number above 0 as its limit of characters (most).`);
+  if (isUnique(field) && field.initially)
+    refuse(`"${name}" is unique, so records cannot all begin with "${field.initially}".`);
+  if (isUnique(field) && kind === 'text' && (field.most ?? 0) > USUAL_TEXT)
+    refuse(`"${name}" is unique, so it can have at most ${USUAL_TEXT} characters (most).`);
 }
+
+export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
 
 const isSearched = (field: Field): boolean => 'searchable' in field && field.searchable === true;
 
@@ -244,22 +260,22 @@ function mustBeFields(fields: Fields, table: string, refuse: Refuse): void {
   for (const [field, declared] of Object.entries(fields)) {
     mustSayWhatIsKnown(field, declared, refuse);
     const { kind } = declared;
-    // Every object has some of its own, such as `constructor`.
+    // Every object inherits some properties, such as `constructor`.
     if (!CAMEL.test(field) || TAKEN.includes(field) || field in {})
       refuse(`a field cannot be called "${field}".`);
     if ((kind === 'reference') !== /.Id$/.test(field))
       refuse(`"${field}": a reference's name ends in Id, and no other field's does.`);
     if (kind === 'reference' && !isEntity(declared.to) && !Object.hasOwn(SHOP_TABLES, declared.to))
       refuse(
-        `"${field}" refers to "${String(declared.to)}", which is none of ${Object.keys(SHOP_TABLES).join(', ')}, and no entity.`,
+        `"${field}" refers to "${String(declared.to)}", which is neither one of ${Object.keys(SHOP_TABLES).join(', ')} nor an entity.`,
       );
     if (kind === 'reference' && isEntity(declared.to) && searchedBy(declared.to).length === 0)
       refuse(
-        `"${field}" refers to "${declared.to.name}", whose records cannot be chosen from: make a text of theirs searchable.`,
+        `"${field}" refers to "${declared.to.name}", whose records cannot be searched: make one of its texts searchable.`,
       );
     if (kind === 'choice' && !areChoices(declared.choices))
       refuse(
-        `"${field}": it needs words to choose from, none of them empty, twice or with a space at an end.`,
+        `"${field}": it needs words to choose from, none of them empty, repeated or with a space at an end.`,
       );
     if (
       field === 'name' &&
@@ -267,7 +283,9 @@ function mustBeFields(fields: Fields, table: string, refuse: Refuse): void {
       declared.filterable &&
       Object.values(fields).some(isSearched)
     )
-      refuse('"name" is what a search asks for, so a list with a search cannot be narrowed by that field.');
+      refuse(
+        '"name" is the parameter of a search, so a list with a search cannot be filtered by that field.',
+      );
     const beginning = mustBegin(declared);
     if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
     const wire = kind === 'reference' ? [field, nameAlong(field)] : [field];
@@ -303,8 +321,7 @@ export function entity<const F extends Fields>(
   const table = one.replaceAll('-', '_');
   mustBeFields(fields, table, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
-  if (lead === undefined)
-    throw new Error(`The entity "${name}": a record is called by a text, so it needs one.`);
+  if (lead === undefined) throw new Error(`The entity "${name}": a record needs a text field as its name.`);
   const unsorted = sort && sort.field !== lead && !fields[sort.field]?.sortable;
   if (unsorted) refuse(`its list cannot be ordered by "${sort.field}", which is not sortable.`);
   return {
@@ -328,7 +345,7 @@ export function labelOf(field: string, { label, kind }: Field): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** Where the name of a reference comes along: `supplierName` for `supplierId`. */
+/** The property that carries the name of a referenced record: `supplierName` for `supplierId`. */
 export const nameAlong = (field: string): string => field.replace(/Id$/, 'Name');
 
 const UNITS: Partial<Record<FieldKind, string>> = {
@@ -348,7 +365,7 @@ interface Target {
   table: string;
   /** The column with the name of a record. */
   named: string;
-  /** The column with that name, folded; null where the table has none. */
+  /** The column with the folded name; null where the table has none. */
   folded: 'search' | null;
 }
 
@@ -362,7 +379,7 @@ export const targetOf = ({ to }: Field<'reference'>): Target =>
         folded: ordersBySearch(to) ? 'search' : null,
       };
 
-/** The fields for which something holds, in their order. */
+/** The names of the fields that satisfy the condition, in their order. */
 export const fieldsWhere = (
   { fields }: Entity,
   holds: (field: Field, name: string) => boolean | undefined,
@@ -375,15 +392,18 @@ export const searchedBy = (entity: Entity): string[] => fieldsWhere(entity, isSe
 export const sortedBy = (entity: Entity): string[] =>
   fieldsWhere(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
-/** The fields to one value of which a list can be narrowed. */
+/** The fields that a list can be filtered by. */
 export const filteredBy = (entity: Entity): string[] =>
   fieldsWhere(entity, field => 'filterable' in field && field.filterable);
 
-/** Whether what a search compares is the name alone, so that the list is ordered by it as people order names. */
+/** The fields that must be unique within a branch. */
+export const uniqueIn = (entity: Entity): string[] => fieldsWhere(entity, isUnique);
+
+/** Whether the search text is the name alone, so that it can also sort the list the way people sort names. */
 export const ordersBySearch = (entity: Entity): boolean => searchedBy(entity).join() === entity.lead;
 
 export const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
 
-/** How many parts of a record's figure one of the wire is: 100 cents a dollar. */
+/** Stored units per unit on the wire: 100 cents to the dollar. */
 export const PARTS: Partial<Record<FieldKind, 100 | 1000>> = { money: 100, percent: 100, quantity: 1000 };

@@ -1,4 +1,4 @@
-/** What crosses the wire of a declared entity, as the server checks and documents it. */
+/** The schemas by which the server checks and documents the calls of a declared entity. */
 import Type, { type TSchema } from 'typebox';
 import {
   fieldsWhere,
@@ -38,7 +38,7 @@ const day = (required: boolean) =>
     'x-says': `must be a day written yyyy-MM-dd${required ? '' : ', or empty'}`,
   });
 
-/** What is sent for one field. A number that may be left empty is null then. */
+/** The schema of a written value. An optional number that is left empty is null. */
 function valueOf(field: Field): TSchema {
   const { kind, required = false } = field;
   const orNull = (schema: TSchema & { 'x-says'?: string }) =>
@@ -80,14 +80,14 @@ function valueOf(field: Field): TSchema {
   }
 }
 
-/** The value of a filter, as an address has it; of the kinds that can be one. */
+/** The schema of a filter in an address, for the kinds that can be filtered. */
 function filterOf(field: Field): TSchema {
   if (field.kind === 'choice') return oneOf(field.choices);
   if (field.kind === 'reference') return Id;
   return oneOf(['true', 'false'], 'must be true or false');
 }
 
-/** What is answered: a choice may have a word that was taken out of the declaration since. */
+/** The schema of an answered value. A choice may hold a word that the declaration no longer has. */
 const shownOf = (field: Field): TSchema => (field.kind === 'choice' ? Type.String() : valueOf(field));
 
 const objectOf = (names: readonly string[], schemaOf: (name: string) => TSchema): Record<string, TSchema> =>
@@ -111,7 +111,7 @@ export function schemasOf(entity: Entity) {
     query: Type.Object({
       ...(searchedBy(entity).length > 0 ? PageQuery : PagesQuery).properties,
       ...objectOf(filteredBy(entity), name => Type.Optional(filterOf(fields[name]!))),
-      // In the order of their making, too: what refers to a record is listed by it in react-admin's own components.
+      // `id` as well: react-admin's own components sort the records that refer to another one by it.
       sort: Type.Optional(oneOf([...sortedBy(entity), 'id'])),
       order: Type.Optional(oneOf(['ASC', 'DESC'])),
     }),

@@ -1,6 +1,6 @@
-/** Text as people compare it. The server and the browser search alike, so it stands here once; this file imports nothing. */
+/** Text normalised for comparison. It is shared, so that server and browser search alike. This file imports nothing. */
 
-/** Letters that NFKD leaves as they are, but that people type as plain ones; and Greek's final sigma. */
+/** Letters that NFKD does not decompose, but that people type without the accent or ligature; and Greek's final sigma. */
 const PLAIN: Record<string, string> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ς: 'σ',

@@ -20,7 +20,10 @@ export function hasValidCheckDigit(code: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The digits with their check digit behind them (GS1 modulo 10). @param digits 7, 11, 12 or 13 of them */
+/**
+ * Appends the check digit (GS1 modulo 10).
+ * @param digits 7, 11, 12 or 13 digits
+ */
 export function withCheckDigit(digits: string): string {
   let sum = 0;
   for (let place = 0; place < digits.length; place++)
@@ -29,9 +32,9 @@ export function withCheckDigit(digits: string): string {
 }
 
 /**
- * What the label of a package says that was weighed in the shop: which product, and what it costs. In an EAN-13 of the numbers that
- * GS1 leaves to each shop: 20 or 21, five digits of the product, five of the price in cents, the check digit
- * (docs/decisions/0083-labels-say-what-a-till-reads.md).
+ * The content of the barcode label on a package that was weighed in the shop: the product and its price. It is an EAN-13 from the
+ * range that GS1 reserves for use within a shop: 20 or 21, five digits for the product, five for the price in cents, and the check
+ * digit (docs/decisions/0083-labels-say-what-a-till-reads.md).
  */
 export interface WeighedPackage {
   /** The product by its own short code, or, where it has none, by its id. */
@@ -44,7 +47,10 @@ export interface WeighedPackage {
 const PACKAGES = { code: '20', id: '21' } as const;
 const MOST = 99_999;
 
-/** @returns null for what the digits cannot say: another item, or a price of 0 or from 1,000.00 on */
+/**
+ * The EAN-13 of a weighed package.
+ * @returns null where the digits cannot hold it: an item outside 1 to 99,999, or a price of 0 or of 1,000.00 and more
+ */
 export function packageCode({ by, item, cents }: WeighedPackage): string | null {
   const fits = (figure: number) => Number.isSafeInteger(figure) && figure >= 1 && figure <= MOST;
   if (!fits(item) || !fits(cents)) return null;
@@ -52,7 +58,11 @@ export function packageCode({ by, item, cents }: WeighedPackage): string | null 
   return withCheckDigit(PACKAGES[by] + five(item) + five(cents));
 }
 
-/** @param code as it was scanned: 13 digits, or 14 with a zero before them; null for any other code */
+/**
+ * Reads the barcode of a weighed package.
+ * @param code as scanned: 13 digits, or 14 with a leading zero
+ * @returns null for any other code
+ */
 export function readPackage(code: string): WeighedPackage | null {
   const [, prefix, item, cents] = /^0?(2[01])(\d{5})(\d{5})\d$/.exec(code) ?? [];
   if (!hasValidCheckDigit(code)) return null;
@@ -64,7 +74,10 @@ export function readPackage(code: string): WeighedPackage | null {
   return found.item > 0 && found.cents > 0 ? found : null;
 }
 
-/** The item of a product in the code of a package. @param upc its own code: one to five digits, as a scale has them, or anything else */
+/**
+ * The item by which a product is identified in the code of a package.
+ * @param upc the product's own code; it is used where it has one to five digits, as on a scale
+ */
 export const packageItem = ({ id, upc }: { id: number; upc: string }): Pick<WeighedPackage, 'by' | 'item'> =>
   /^0*[1-9]\d{0,4}$/.test(upc) && upc.length <= 5
     ? { by: 'code', item: Number(upc) }

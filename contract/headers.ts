@@ -3,8 +3,8 @@
 /** The branch that a call is about, where the call has no other place for it. */
 export const BRANCH_HEADER = 'x-branch';
 
-/** The stock that a saved product was read with: the server applies the difference to what it is by now. */
+/** The stock that a saved product was read with. The server applies the difference to the current stock. */
 export const STOCK_HEADER = 'x-stock-before';
 
-/** The same for every try of one submission, so that it is placed once. */
+/** The same value for every attempt of one submission, so that it is written only once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -4,26 +4,26 @@ import { Day, Id, Money } from './common.ts';
 
 const figures = {
   orders: Type.Integer(),
-  /** Units; what is weighed counts as one; less what came back. */
+  /** Units, less returns. A weighed line counts as one. */
   items: Type.Integer(),
   /** With tax. */
   sales: Money,
 };
 
-/** An hour of a weekday, over all days of a range. */
+/** One hour of a weekday, summed over all days of a range. */
 export const BusyHour = Type.Object({
   /** 0 is Sunday. */
   weekday: Type.Integer(),
   /** 0 to 23, of the branch's clock. */
   hour: Type.Integer(),
   ...figures,
-  /** Over the days, how many terminals sold something within the hour. */
+  /** The number of terminals with a sale in that hour, summed over the days. */
   tills: Type.Integer(),
 });
 export type BusyHour = Static<typeof BusyHour>;
 
 export const BusyHours = Type.Object({
-  /** Of each weekday, Sunday first, how many days of the range sold something. */
+  /** For each weekday, Sunday first, the number of days in the range with sales. */
   days: Type.Array(Type.Integer()),
   hours: Type.Array(BusyHour),
 });
@@ -37,32 +37,32 @@ const Sold = Type.Object(figures);
 const HourPair = Type.Object({
   /** 0 to 23, of the branch's clock. */
   hour: Type.Integer(),
-  /** Null: it has not come. */
+  /** Null for an hour that has not begun. */
   now: Type.Union([Sold, Type.Null()]),
-  /** Whole, whatever the time is. */
+  /** The whole hour, whatever the time is now. */
   before: Sold,
 });
 
 export const MorningBranch = Type.Object({
   branchId: Id,
   branch: Type.String(),
-  /** Until when the day is told and the other one is counted, `13:25` of the branch's clock; empty: the days are whole. */
+  /** The time up to which both days are counted, such as `13:25` by the branch's clock. Empty where both are whole days. */
   until: Type.String(),
   now: Figures,
   before: Figures,
   /** From the first hour with a sale of either day to the last, in the order of the business day. */
   hours: Type.Array(HourPair),
-  /** The 14 days up to the day, the oldest first; without sales a day is there with zeros. */
+  /** The 14 days up to and including the day, the oldest first. A day without sales is present, with zeros. */
   days: Type.Array(Type.Object({ day: Day, ...Figures.properties })),
-  /** What the day took, by tender. */
+  /** The day's takings by tender. */
   tenders: Type.Object({ cash: Money, card: Money, debit: Money, ebt: Money, giftCard: Money }),
 });
 export type MorningBranch = Static<typeof MorningBranch>;
 
 export const MorningQuery = Type.Object({
   day: Day,
-  /** The day that it is compared with: before it. */
+  /** The earlier day to compare with. */
   against: Day,
-  /** Without it, every branch that the caller may see. */
+  /** Every branch that the caller may see by default. */
   branchId: Type.Optional(Id),
 });

@@ -1,28 +1,25 @@
-/** What an import may be about, and the columns that it knows. This file imports nothing but types. */
+/** The kinds of import, and the columns of each. This file imports only types. */
 
 export const IMPORT_KINDS = ['products', 'prices', 'counts', 'suppliers', 'orders'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/**
- * Where an import stands. `failed`: it could not be checked, or it was broken off and everything was taken back; `taken-back`: as
- * somebody wished.
- */
+/** The state of an import. `failed`: the check failed, or writing broke off and was rolled back. `taken-back`: somebody undid it. */
 export const IMPORT_STATES = [
   ...(['new', 'checking', 'checked', 'writing', 'done'] as const),
   ...(['taking-back', 'taken-back', 'failed'] as const),
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** The states in which the server is at work. */
+/** Whether the server is working on the import. */
 export const isAtWork = (state: string): boolean => ['checking', 'writing', 'taking-back'].includes(state);
 
-/** Files of other programs that are known by their headers; empty: none of them. */
+/** Programs whose files are recognised by their headers; empty for none of them. */
 export const IMPORT_LAYOUTS = ['', 'square', 'shopify', 'loyverse'] as const;
 export type ImportLayout = (typeof IMPORT_LAYOUTS)[number];
 
 const BY = ['id', 'upc', 'name'] as const;
 
-/** The fields that a column can be, in the order of a choice. */
+/** The fields that a column can be mapped to, in the order of the menu. */
 export const IMPORT_FIELDS = {
   products: [
     ...BY,
@@ -42,7 +39,7 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
-/** Of each kind: of every group, one of these columns must be there. */
+/** The required columns of each kind: one of every group. */
 export const IMPORT_NEEDS = {
   products: [BY],
   prices: [BY, ['price', 'cost']],
@@ -51,17 +48,17 @@ export const IMPORT_NEEDS = {
   orders: [['reference'], ['date'], ['quantity'], ['price'], ['code', 'name']],
 } as const satisfies Record<ImportKind, readonly (readonly ImportField[])[]>;
 
-/** The first group of which no column is there; undefined: nothing is missing. */
+/** The first group without a column; undefined where no group is missing. */
 export const missingIn = (kind: ImportKind, columns: readonly string[]): readonly ImportField[] | undefined =>
   (IMPORT_NEEDS[kind] as readonly (readonly ImportField[])[]).find(
     group => !group.some(field => columns.includes(field)),
   );
 
-/** Of what a checked file would change, so many records are listed. */
+/** The most planned changes of a checked file that are listed. */
 export const MOST_PLANNED = 10_000;
 
-/** Columns of a file. */
+/** The most columns of a file. */
 export const MOST_IMPORT_COLUMNS = 1000;
 
-/** Rows that a file may have, without its header. */
+/** The most rows of a file, without its header. */
 export const MOST_IMPORT_ROWS = 200_000;

@@ -8,11 +8,11 @@ const Count = Type.Integer();
 export const ImportJob = Type.Object({
   id: Id,
   branchId: Id,
-  /** As the person's device calls it. */
+  /** The name of the file on the person's device. */
   fileName: Type.String(),
   kind: wordOf(IMPORT_KINDS),
   state: wordOf(IMPORT_STATES),
-  /** What went wrong, as a sentence; empty: nothing. */
+  /** The error, as a sentence; empty where there is none. */
   message: Type.String(),
   /** Bytes while it is checked, records while it is written or taken back. */
   done: Count,
@@ -22,11 +22,11 @@ export const ImportJob = Type.Object({
   unchanged: Count,
   /** Rows that cannot be used. */
   refused: Count,
-  /** Of what was taken back: records that stay as they are, because somebody changed them since. */
+  /** Records that could not be taken back, because somebody changed them since the import. */
   untouched: Count,
-  /** Who brought the file. */
+  /** Who uploaded the file. */
   person: Type.String(),
-  /** What the branch's clock showed, without a zone; null: not yet. */
+  /** By the branch's clock, without a zone. Null until it has happened. */
   madeAt: Type.String(),
   writtenAt: Type.Union([Type.String(), Type.Null()]),
   endedAt: Type.Union([Type.String(), Type.Null()]),
@@ -34,24 +34,27 @@ export const ImportJob = Type.Object({
 });
 export type ImportJob = Static<typeof ImportJob>;
 
-/** A field for each column of the file; empty: the column is left out. */
+/** The field of each column of the file; empty for a column that is ignored. */
 const Columns = Type.Array(text(40), { maxItems: MOST_IMPORT_COLUMNS });
 
 export const ImportDetails = Type.Object({
   ...ImportJob.properties,
-  /** The program that wrote the file, where it is known; its columns are read as ours then. */
+  /** The program that wrote the file, where it is recognised. Its columns are then mapped to ours. */
   layout: wordOf(IMPORT_LAYOUTS),
   headers: Type.Array(Type.String()),
   firstRows: Type.Array(Type.Array(Type.String())),
-  /** What is or was imported; at first what the headers say, or what was chosen the last time for the same headers. */
+  /**
+   * The columns to import, or that were imported. The initial value is guessed from the headers, or the last choice for the same
+   * headers.
+   */
   columns: Columns,
-  /** The same for each kind, for whoever chooses another. */
+  /** The guessed columns for every kind, in case another kind is chosen. */
   guesses: Type.Record(Type.String(), Columns),
-  /** For new products without one; empty: "Imported". */
+  /** The category of new products that have none in the file; empty for "Imported". */
   category: Type.String(),
-  /** Of orders; empty: it is guessed from all dates. */
+  /** The date format of orders; empty to guess it from all dates. */
   dateFormat: Type.String(),
-  /** Whole sentences about what was assumed. */
+  /** The assumptions that were made, as whole sentences. */
   notes: Type.Array(Type.String()),
 });
 export type ImportDetails = Static<typeof ImportDetails>;
@@ -67,7 +70,7 @@ export const ImportMapping = Type.Object({
 export type ImportMapping = Static<typeof ImportMapping>;
 
 export const ImportRefusal = Type.Object({
-  /** Of the file, whose header is on line 1. */
+  /** The line in the file; the header is line 1. */
   line: Type.Integer(),
   reason: Type.String(),
 });
@@ -78,12 +81,12 @@ const Said = Type.Record(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
 );
 
-/** A record that a checked file would change or make. */
+/** A record that a checked file would add or change. */
 export const ImportChange = Type.Object({
-  /** Null: it would be made. */
+  /** Null for a record that would be added. */
   id: Type.Union([Id, Type.Null()]),
   name: Type.String(),
-  /** By the fields of `IMPORT_FIELDS`, in the units of the file; of a record that would be made, nothing. */
+  /** By the fields of `IMPORT_FIELDS`, in the units of the file. Empty for a record that would be added. */
   before: Said,
   after: Said,
 });

@@ -9,20 +9,20 @@ export const MOST = 9_999_999.99;
 /** UTC milliseconds of the last moment that a date can have. */
 export const MOST_INSTANT = 8_640_000_000_000_000;
 
-/** A product search finds so many at most. */
+/** The most products that a search returns. */
 export const MOST_MATCHES = 20;
 
-/** The page of a product shows so many of its purchases, … */
+/** How many purchases the page of a product shows, the newest first. */
 export const LAST_PURCHASES = 20;
 
-/** … of its promotions, … */
+/** How many promotions the page of a product shows, the newest first. */
 export const LAST_PROMOTIONS = 50;
 
-/** … and of its prices, the newest of each. */
+/** How many prices the page of a product shows, the newest first. */
 export const LAST_PRICES = 50;
 
-/** What is to be ordered goes by the sales of so many whole days. */
+/** Reorder suggestions use the sales of this many whole days. */
 export const SOLD_DAYS = 28;
 
-/** The days that a supplier takes of whom nobody has said how many. */
+/** The lead time, in days, of a supplier without one. */
 export const USUAL_LEAD_DAYS = 7;

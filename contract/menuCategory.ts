@@ -4,6 +4,6 @@ import { Id, requiredText } from './common.ts';
 export const MenuCategoryInput = Type.Object({ name: requiredText() });
 export type MenuCategoryInput = Static<typeof MenuCategoryInput>;
 
-/** What a category's `tipo` chooses from, by name. */
+/** The choices for a category's `tipo`, which holds the name. */
 export const MenuCategory = Type.Object({ id: Id, name: Type.String() });
 export type MenuCategory = Static<typeof MenuCategory>;

@@ -1,13 +1,13 @@
-/** Orders found by whatever somebody remembers of them, and the receipt of one. Additions of our server. Money in dollars. */
+/** The search for orders, and the receipt of one. Additions of our server. Money in dollars. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, orNull, requiredText, wordOf } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './words.ts';
 
-/** Of the branch's clock. */
+/** A minute of the day by the branch's clock. */
 const minute = () =>
   Type.Integer({ minimum: 0, maximum: 1439, 'x-says': 'must be a minute of the day, from 0 to 1439' });
 
-/** Dollars, as an address has them; what came back is below 0. */
+/** Dollars, as text in an address. Negative for returns. */
 const dollars = () =>
   Type.String({
     pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$',
@@ -20,28 +20,28 @@ const tolerance = () =>
     'x-says': 'must be an amount of 0 or more with at most two decimals, such as 0.50',
   });
 
-/** What is sought: all of it has to be true of an order. */
+/** The conditions of a search. An order must match all of them. */
 export const OrderQuery = Type.Object({
   branchId: Id,
-  /** Business days, both inclusive: at most 31, but for a number or a reference. */
+  /** Business days, both inclusive: at most 31, except in a search for a number or reference. */
   start: Type.Optional(Day),
   end: Type.Optional(Day),
   /** The branch's running number of an order, or its id. */
   number: Type.Optional(Id),
-  /** The whole of it, as it is or with all its letters large or small: `inv-1001` finds INV-1001, and not Inv-1001. */
+  /** The whole reference, as typed, in upper case or in lower case: `inv-1001` finds INV-1001, but not Inv-1001. */
   reference: Type.Optional(requiredText(100)),
   amount: Type.Optional(dollars()),
-  /** So much more or less than `amount` will do. */
+  /** The accepted difference from `amount`, up or down. */
   tolerance: Type.Optional(tolerance()),
-  /** Both inclusive; a first one that is after the last goes on over midnight. */
+  /** Both inclusive. Where `from` is later than `to`, the range continues past midnight. */
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),
   /**
-   * Products that lines are of, divided by commas: each by words of its name, or by its code. What is no product goes by the name on
-   * the line.
+   * Products in the order's lines, separated by commas: each by words of its name, or by its code. A line without a product matches
+   * by the name on the line.
    */
   product: Type.Optional(requiredText()),
-  /** Of the name of who sold it, a part. */
+  /** Part of the cashier's name. */
   cashier: Type.Optional(requiredText()),
   cashierId: Type.Optional(Id),
   /** The name of a terminal, or words of it; its id where it has no name. */
@@ -54,7 +54,7 @@ export type OrderQuery = Static<typeof OrderQuery>;
 
 const order = {
   id: Id,
-  /** Counts 1, 2, 3 … within the branch. */
+  /** The running number of the order within the branch. */
   number: Type.Integer(),
   reference: Type.String(),
   /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
@@ -66,10 +66,10 @@ const order = {
 const sold = {
   ...order,
   status: wordOf(ORDER_STATUSES),
-  /** Empty: nobody that the shop knows. */
+  /** Empty where the shop does not know the cashier. */
   cashier: Type.String(),
   terminalId: Id,
-  /** Empty: it has no name. */
+  /** Empty where the terminal has no name. */
   terminal: Type.String(),
 };
 
@@ -92,7 +92,7 @@ export type FoundOrder = Static<typeof FoundOrder>;
 export const FoundOrders = Type.Object({
   /** The newest first, at most 50. */
   orders: Type.Array(FoundOrder),
-  /** There are more of them. */
+  /** Whether more orders match. */
   more: Type.Boolean(),
 });
 export type FoundOrders = Static<typeof FoundOrders>;
@@ -103,7 +103,7 @@ export const Receipt = Type.Object({
   branch: Type.Object({
     name: Type.String(),
     address: Type.String(),
-    /** What a receipt says at its end. */
+    /** The text at the end of a receipt. */
     footer: Type.String(),
     /** Such as "VAT"; empty: "Tax". */
     taxLabel: Type.String(),
@@ -117,11 +117,11 @@ export const Receipt = Type.Object({
       /** What was charged for the line, with tax. */
       amount: Money,
       tax: Money,
-      /** Null: of no product that is there. */
+      /** Null where the product does not exist. */
       productId: Type.Union([Id, Type.Null()]),
     }),
   ),
-  /** By rate, the lowest first; together they are the order's amount. */
+  /** By tax rate, the lowest first. Together they add up to the order's amount. */
   taxes: Type.Array(
     Type.Object({
       /** Percent. */
@@ -131,12 +131,14 @@ export const Receipt = Type.Object({
     }),
   ),
   tax: Money,
-  /** What the drawer or the card gained: of cash, the change is taken off. */
-  /** `given`: what was handed over, where that was more than is kept, so that there was change; null: it was not, or nobody knows. */
+  /**
+   * `amount`: what the drawer or the card gained, so cash without the change. `given`: what the customer handed over, where change
+   * was given; null where none was, or where it is not known.
+   */
   payments: Type.Array(Type.Object({ tender: wordOf(TENDERS), amount: Money, given: orNull(Money) })),
-  /** The order that this one takes back. */
+  /** The order that this one cancels. */
   takesBack: Type.Union([Related, Type.Null()]),
-  /** What took this one back, or a part of it, the oldest first. */
+  /** The orders that cancelled this one or a part of it, the oldest first. */
   takenBackBy: Type.Array(Related),
 });
 export type Receipt = Static<typeof Receipt>;

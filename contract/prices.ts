@@ -1,19 +1,19 @@
 /**
- * What a new price is worked out from, and what is odd about one (docs/decisions/0078-many-products-at-once.md). The server and the
- * screens work it out alike. This file imports nothing.
+ * How a new price is calculated, and the warnings about one (docs/decisions/0078-many-products-at-once.md). Server and screens
+ * share this code. This file imports nothing.
  */
 
-/** Of the old price by a percentage or an amount, or of the cost by the margin that the new price has. */
+/** A new price is the old one changed by a percentage or an amount, or is calculated from the cost to reach a margin. */
 export const PRICE_BASES = ['percent', 'amount', 'margin'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
-/** The cents that a new price ends in; `05`: a multiple of five cents. */
+/** The cents that a new price ends in. `05` rounds to a multiple of five cents. */
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
 /**
- * `impossible`: no price can be worked out, and the old one stays. `planned`: another change of this price is planned, and the later
- * of both will leave it, as the price is another by then.
+ * `impossible`: no price can be calculated, and the old one stays. `planned`: another change of this price is planned. The later of
+ * the two will skip the product, because its price will have changed by then.
  */
 export const PRICE_MARKS = [
   'below-cost',
@@ -25,23 +25,23 @@ export const PRICE_MARKS = [
 ] as const;
 export type PriceMark = (typeof PRICE_MARKS)[number];
 
-/** Where a change of prices stands. */
+/** The state of a price change. */
 export const CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-/** What one change of many products takes. */
+/** The most products in one change. */
 export const MOST_PRODUCTS = 20_000;
 
-/** Cents: what a price may be at most. */
+/** The highest price, in cents. */
 const MOST_CENTS = 999_999_999;
 
-/** Hundredths of a percent, both included: what a percentage and a margin may be. */
+/** The limits of a percentage and of a margin in hundredths of a percent, both inclusive. */
 export const PERCENT_RANGE = [-10_000, 100_000] as const;
 export const MARGIN_RANGE = [0, 9_999] as const;
 
 export interface PriceRule {
   by: PriceBasis;
-  /** Hundredths of a percent; of an amount: cents. */
+  /** Hundredths of a percent; cents where the rule is an amount. */
   hundredths: number;
   rounding: Rounding;
 }
@@ -55,8 +55,8 @@ export interface Priced {
 const divided = (part: number, by: number): number => Math.floor((2 * part + by) / (2 * by));
 
 /**
- * The new price in cents; null where none can be worked out: a margin of no cost, a price below 0 or above the highest. Halves of a
- * cent go up, what comes to less than half a cent is 0. No ending makes 0 of a cent or more.
+ * The new price in cents, or null where none can be calculated: a margin without a cost, a price below 0 or above the highest. Half
+ * cents round up, so less than half a cent is 0. Rounding to an ending never turns a price of a cent or more into 0.
  */
 export function newPrice({ by, hundredths, rounding }: PriceRule, product: Priced): number | null {
   const exact = unrounded(by, hundredths, product);
@@ -71,14 +71,17 @@ function unrounded(by: PriceBasis, hundredths: number, { priceCents, costCents }
   return costCents === 0 ? null : divided(costCents * 10_000, 10_000 - hundredths);
 }
 
-/** To the nearest price that ends so; of two that are as near, the higher one. */
+/** The nearest price with that ending, or the higher of two that are equally near. */
 function roundedTo(rounding: Rounding, cents: number): number {
   if (rounding === 'none') return cents;
   const [ending, step] = rounding === '05' ? [5, 5] : [Number(rounding), 100];
   return ending + Math.max(0, divided(Math.max(0, cents - ending), step)) * step;
 }
 
-/** What a person should look at before a price becomes this. @param price of `newPrice` */
+/**
+ * The warnings that a person should see before a price changes to this one.
+ * @param price from `newPrice`
+ */
 export function marksOf(price: number | null, { priceCents, costCents }: Priced): PriceMark[] {
   const marks: PriceMark[] = [];
   if (price === null) marks.push('impossible');

@@ -8,33 +8,33 @@ const promotion = {
   promotionLimit: Type.Union([Money, Type.Null()]),
 };
 
-/** Additions of our server: absent where nobody has said it. */
+/** Additions of our server. Absent where they are not set. */
 const reordering = {
-  /** Below it, the product runs low. */
+  /** The stock below which the product runs low. */
   minStock: Type.Optional(Type.Number()),
-  /** What an order fills it up to. */
+  /** The stock that a reorder fills up to. */
   targetStock: Type.Optional(Type.Number()),
-  /** Who it is usually bought from. */
+  /** The usual supplier. */
   supplierId: Type.Optional(Id),
 };
 
 /** The code of a package, such as a case. */
 export const ProductCode = Type.Object({
   code: requiredText(50),
-  /** What a package is called: "Case". */
+  /** The name of the package, such as "Case". */
   unit: text(50),
-  /** Units, or kilograms, in a package. */
+  /** The quantity in a package, in units or kilograms. */
   size: Type.Number({
     minimum: 0.001,
     maximum: 10_000,
     'x-says': 'must be a number from 0.001 to 10000 with at most three decimals',
   }),
-  /** What a package is sold for; null: as much as what is in it. */
+  /** The price of a package; null for the price of its contents. */
   price: Type.Optional(orNull(figure())),
 });
 export type ProductCode = Static<typeof ProductCode>;
 
-/** The codes of all packages of a branch. */
+/** The package codes of a whole branch. */
 export const ProductCodes = Type.Array(Type.Object({ productId: Id, ...ProductCode.properties }));
 export type ProductCodes = Static<typeof ProductCodes>;
 
@@ -65,7 +65,7 @@ export const Product = Type.Object({
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
   branchId: Id,
-  /** Of the promotion that is live today, if one is. */
+  /** From the promotion that is live today, if there is one. */
   ...promotion,
   ...reordering,
   ...codes,
@@ -101,7 +101,7 @@ const shared = {
   stock: stockFigure(0),
   pesado: flag(),
   ecommerce: flag(),
-  /** Additions of our server; what is left out stays as it is, and null takes it away. */
+  /** Additions of our server. An absent field stays unchanged, and null clears it. */
   minStock: Type.Optional(orNull(stockFigure(0))),
   targetStock: Type.Optional(orNull(stockFigure(0))),
   supplierId: Type.Optional(orNull(Id)),
@@ -111,16 +111,16 @@ const shared = {
 export const ProductInput = Type.Object({ ...shared, branchId: Id });
 export type ProductInput = Static<typeof ProductInput>;
 
-/** What was read with the changes on top; the server keeps `image` and the promotion fields itself. */
+/** The record as it was read, with the changes on top. The server ignores `image` and the promotion fields. */
 export const ProductUpdate = Type.Object({
   ...shared,
   /**
-   * As `stockFigure`, also below 0. What was read may be sent back, though sales or what comes back have brought it beyond that: the
-   * server looks at it where it is another one.
+   * Like `stockFigure`, but may be negative. An unchanged value is accepted even outside the limits, which sales or returns can
+   * cause. The server checks a value only where it was changed.
    */
   stock: Type.Number({ 'x-says': 'must be a number with at most three decimals' }),
   ean: Type.Optional(text(64)),
-  /** As it was read: a product stays in its branch. */
+  /** Must be the branch that was read: a product cannot move to another branch. */
   branchId: Type.Optional(Id),
   image: Type.Optional(Type.Union([text(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),
@@ -129,7 +129,7 @@ export const ProductUpdate = Type.Object({
 });
 export type ProductUpdate = Static<typeof ProductUpdate>;
 
-/** Products come in this shape; the other paged lists as `results` (docs/api.md#lists). */
+/** The page of products has this shape. Other paged lists use `results` (docs/api.md#lists). */
 export const ProductPage = Type.Object({ products: Type.Array(Product), pagination: Paging });
 
 /** What a product search answers. */
@@ -140,10 +140,10 @@ export const ProductMatch = Type.Object({
   price: Money,
   cost: Money,
   stock: Type.Number(),
-  /** Additions of our server, for an inactive product alone, which is found only by its exact code. */
+  /** Additions of our server, only for an inactive product, which is found only by its exact code. */
   status: Type.Optional(Type.Literal(0)),
   categoryId: Type.Optional(Id),
-  /** An addition of our server, where what was asked is the code of this package of it. */
+  /** An addition of our server: the package, where the search was for a package's code. */
   pack: Type.Optional(ProductCode),
 });
 export type ProductMatch = Static<typeof ProductMatch>;

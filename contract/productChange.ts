@@ -1,4 +1,4 @@
-/** Changes of many products at once: their prices, now or from an hour on, and the rest. Additions of our server. */
+/** Bulk changes of products: their prices, at once or from a given hour on, and other fields. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { closed, Day, flag, Id, Money, Paging, Status, wordOf } from './common.ts';
 import { MOST } from './limits.ts';
@@ -12,11 +12,11 @@ const ids = Type.Array(Id, {
   'x-says': `must be a list of 1 to ${MOST_PRODUCTS} ids`,
 });
 
-/** Which products: one of `ids` and `filter`. */
+/** The products to change: either `ids` or `filter`. */
 const scope = {
   branchId: Id,
   ids: Type.Optional(ids),
-  /** As the list of products takes it. */
+  /** The filter of the product list. */
   filter: Type.Optional(
     closed({
       /** 0: all categories. */
@@ -28,7 +28,7 @@ const scope = {
       ...ProductFilterQuery.properties,
     }),
   ),
-  /** How many the caller takes to match; where others do, nothing is changed. */
+  /** The number of products that the caller expects to match. Where another number matches, nothing is changed. */
   count: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MOST_PRODUCTS, 'x-says': 'must be a number of products' }),
   ),
@@ -38,7 +38,7 @@ export type ProductScope = Static<typeof ProductScope>;
 
 const rule = {
   by: wordOf(PRICE_BASES),
-  /** Percent, or dollars; below 0: less. */
+  /** Percent or dollars; negative to reduce. */
   value: Type.Number({
     minimum: -MOST,
     maximum: MOST,
@@ -59,7 +59,7 @@ export const PreviewedPrice = Type.Object({
   version: Type.Integer(),
   price: Money,
   cost: Money,
-  /** Null: none can be worked out. */
+  /** Null where none can be calculated. */
   newPrice: Type.Union([Money, Type.Null()]),
   /** Percent of the new price; null without a price or a cost. */
   margin: Type.Union([Type.Number(), Type.Null()]),
@@ -72,13 +72,13 @@ export type PricePreview = Static<typeof PricePreview>;
 export const PriceChangeInput = closed({
   branchId: Id,
   ...rule,
-  /** As they were previewed, with the new price. */
+  /** The products as previewed, with their new prices. */
   products: Type.Array(closed({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
     maxItems: MOST_PRODUCTS,
     'x-says': `must be a list of 1 to ${MOST_PRODUCTS} products`,
   }),
-  /** On the branch's clock; without it, now. */
+  /** By the branch's clock; at once by default. */
   from: Type.Optional(
     closed({
       day: Day,
@@ -96,19 +96,19 @@ export const PriceChange = Type.Object({
   branchId: Id,
   ...PriceRuleInput.properties,
   state: wordOf(CHANGE_STATES),
-  /** How many it changed, or is to change. */
+  /** The number of products that it changed, or will change. */
   products: Type.Integer(),
-  /** How many stayed as they were: somebody else had changed or deleted them. */
+  /** The number of products that were skipped, because somebody else had changed or deleted them. */
   untouched: Type.Integer(),
   madeAt: Type.String(),
   person: Type.String(),
-  /** From when on it is to apply; null: at once. */
+  /** When it is to apply; null for at once. */
   from: Moment,
   appliedAt: Moment,
   /** When and by whom it was cancelled or taken back. */
   endedAt: Moment,
   endedBy: Type.String(),
-  /** The change that this one took back; 0: none. */
+  /** The id of the change that this one took back; 0 for none. */
   takesBack: Type.Integer(),
 });
 export type PriceChange = Static<typeof PriceChange>;
@@ -120,7 +120,7 @@ export const PriceChangeItem = Type.Object({
   name: Type.String(),
   price: Money,
   newPrice: Money,
-  /** False: it is to come, or the product stayed as it was. */
+  /** False while the change is planned, or where the product was skipped. */
   done: Type.Boolean(),
 });
 export const PriceChangeDetails = Type.Object({
@@ -154,27 +154,27 @@ export const BulkInput = closed({
       targetStock: Type.Optional(stockFigure(0)),
     }),
   ),
-  /** They are added to this promotion. */
+  /** Adds the products to this promotion. */
   promotionId: Type.Optional(Id),
-  /** They are deleted. */
+  /** Deletes the products. */
   remove: Type.Optional(Type.Literal(true, { 'x-says': 'must be true' })),
 });
 export type BulkInput = Static<typeof BulkInput>;
 
 export const BulkDone = Type.Object({
-  /** Of the change, by which it is taken back. */
+  /** The id of the change, which is needed to take it back. */
   id: Id,
   changed: Type.Integer(),
-  /** How many were so already. */
+  /** The number of products that had the values already. */
   untouched: Type.Integer(),
 });
 export type BulkDone = Static<typeof BulkDone>;
 
 export const TakenBack = Type.Object({
-  /** Of the change that restored. */
+  /** The id of the change that restored them. */
   id: Id,
   restored: Type.Integer(),
-  /** Those that somebody changed since, or deleted: they stay as they are. */
+  /** Products that stay as they are, because somebody changed or deleted them since. */
   left: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
 export type TakenBack = Static<typeof TakenBack>;

@@ -1,12 +1,12 @@
 /**
- * The columns of a file of products: exports write them in this order, and an import knows them by their headings. What is
- * written here is read back as the same, so that a file which was exported, changed in a spreadsheet and imported changes just
- * that. This file imports nothing.
+ * The columns of a product file. Exports write them in this order, and imports recognise them by their headings. Every value reads
+ * back as it was written, so importing an export that was edited in a spreadsheet changes only what was edited. This file imports
+ * nothing.
  */
 
 /**
- * How a value stands in its cell: a code or text as it is, money as `12.50` (cents), a percentage as `8.25` (hundredths), a quantity as
- * `1.5` (thousandths), a flag as `yes` or `no`, and the name of what an id means.
+ * How a value is written in its cell: a code or text as it is, money as `12.50` (cents), a percentage as `8.25` (hundredths), a
+ * quantity as `1.5` (thousandths), a flag as `yes` or `no`, and an id as the name that it stands for.
  */
 export type FileValue = 'id' | 'code' | 'text' | 'money' | 'percent' | 'quantity' | 'flag' | 'name';
 
@@ -16,7 +16,7 @@ export interface FileColumn {
 }
 
 export const PRODUCT_FILE = {
-  /** Of the product, by which a row is its own even where its code or name was changed; empty: a new one. */
+  /** The product's id, which identifies the row even where its code or name was changed; empty for a new product. */
   id: { heading: 'ID', as: 'id' },
   upc: { heading: 'UPC', as: 'code' },
   name: { heading: 'Name', as: 'text' },
@@ -34,21 +34,24 @@ export const PRODUCT_FILE = {
   targetStock: { heading: 'Target stock', as: 'quantity' },
   supplier: { heading: 'Supplier', as: 'name' },
   description: { heading: 'Description', as: 'text' },
-  /** The stock again: what was sold since the file was written is not undone where `stock` still says the same. */
+  /**
+   * The stock at the time of export. The import applies the difference between `stock` and this, so sales made since are not
+   * undone.
+   */
   stockBefore: { heading: 'Stock before', as: 'quantity' },
 } as const satisfies Record<string, FileColumn>;
 export type ProductFileKey = keyof typeof PRODUCT_FILE;
 
 /**
- * What a spreadsheet would take for a formula, and lines behind a quotation mark, which look like one that was never closed; with
- * whatever apostrophes before it.
+ * Text that a spreadsheet would take for a formula, or that begins with a quotation mark and has line breaks, which looks like an
+ * unclosed quote; with any number of apostrophes before it.
  */
 const FORMULA = /^'*(?:[\s\0]*[=+\-@]|[\t\r]|"[^]*\n)/;
 
-/** Text as a CSV cell has it: an apostrophe before what would be taken for a formula. Cells of a workbook need none. */
+/** A text for a CSV cell, with an apostrophe before anything that looks like a formula. Cells of a workbook do not need it. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that was guarded. */
+/** Reverts `guarded`. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
@@ -62,7 +65,7 @@ export function figureCell(units: number, as: keyof typeof PLACES): string {
   const places = PLACES[as];
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const fraction = digits.slice(-places);
-  // Money has its cents; the others end where they end.
+  // Money always has its cents. Other figures lose their trailing zeros.
   const kept = as === 'money' ? fraction : fraction.replace(/0+$/, '');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}${kept && `.${kept}`}`;
 }

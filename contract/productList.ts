@@ -1,4 +1,4 @@
-/** Beyond the documented page of products: what our server orders and narrows it by, and what each choice would leave. */
+/** Sorting, filters and counts of the product list, beyond the documented page of products. */
 import Type, { type Static } from 'typebox';
 import { Id, PageQuery, Status, wordOf } from './common.ts';
 import { ORDERS, PRODUCT_SORTS, STOCK_LEVELS } from './words.ts';
@@ -18,16 +18,16 @@ export const ProductFilterQuery = Type.Object({
   noPicture: yes(),
   noPrice: yes(),
   stock: Type.Optional(wordOf(STOCK_LEVELS)),
-  /** Who they are usually bought from. */
+  /** The usual supplier. */
   supplierId: Type.Optional(Id),
-  /** Percent of the price; what has no price has no margin. */
+  /** Percent of the price. A product without a price has no margin and never matches. */
   marginBelow: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, 'x-says': 'must be a whole number from 0 to 100' }),
   ),
 });
 export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
 
-/** The documented query with these. */
+/** The documented query, with our filters and sorting. */
 export const ProductQuery = Type.Object({
   ...PageQuery.properties,
   ...ProductFilterQuery.properties,
@@ -47,9 +47,9 @@ export const ProductListParams = Type.Object({
 
 const Count = Type.Integer();
 
-/** How many products there would be with a choice, everything else that was chosen staying as it is. */
+/** The number of products that each choice would give, with all other filters unchanged. */
 export const ProductCounts = Type.Object({
-  /** With all that was chosen. */
+  /** With every chosen filter. */
   total: Count,
   categories: Type.Array(Type.Object({ categoryId: Id, count: Count })),
   statuses: Type.Array(Type.Object({ status: Status, count: Count })),

@@ -1,4 +1,4 @@
-/** What the page of a product asks beside the product itself. Additions of our server. */
+/** What the page of a product loads besides the product itself. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
 import { Quantity } from './stock.ts';
@@ -7,7 +7,7 @@ import { Quantity } from './stock.ts';
 export const ProductDaysParams = Type.Object({ id: Id, start: Day, end: Day });
 export type ProductDaysParams = Static<typeof ProductDaysParams>;
 
-/** What was sold, less what came back. */
+/** Sales less returns. */
 const sold = {
   /** Units or kilograms. */
   quantity: Quantity,
@@ -26,7 +26,7 @@ export const ProductDay = Type.Object({
 });
 export type ProductDay = Static<typeof ProductDay>;
 
-/** The product of the same code in a branch, and what was sold of it there in the range. */
+/** The product with the same code in a branch, and its sales there in the range. */
 export const ProductInBranch = Type.Object({
   branchId: Id,
   branch: Type.String(),
@@ -53,10 +53,10 @@ export type ProductPurchase = Static<typeof ProductPurchase>;
 export const ProductPrice = Type.Object({
   /** What the branch's clock showed, without a zone. */
   changedAt: Type.String(),
-  /** Empty: a program on the machine. */
+  /** Empty for a program on the machine. */
   person: Type.String(),
   price: Money,
-  /** Null: it was new. */
+  /** Null for a new product. */
   before: Type.Union([Money, Type.Null()]),
 });
 export type ProductPrice = Static<typeof ProductPrice>;

@@ -29,16 +29,16 @@ export type PromotionInput = Static<typeof PromotionInput>;
 
 export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Paging.properties });
 
-/** What is on offer: one product, or a category as a whole. */
+/** An item of a promotion: one product, or a whole category. */
 export const PromotionItem = Type.Object({
   id: Id,
-  /** Null: the whole category. */
+  /** Null for the whole category. */
   productId: Type.Union([Id, Type.Null()]),
-  /** Empty where there is no product. */
+  /** Empty for a whole category. */
   productName: Type.String(),
   productImage: Type.String(),
   categoryName: Type.String(),
-  /** An addition of ours: the names of other promotions on a day of this one that hold it, too. */
+  /** An addition of our server: the names of other promotions that hold this item on one of the same days. */
   overlaps: Type.Array(Type.String()),
 });
 export type PromotionItem = Static<typeof PromotionItem>;

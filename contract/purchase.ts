@@ -25,17 +25,17 @@ export const Purchase = Type.Object({
   created_At: Type.String(),
   payable_Amount: Money,
   paid_Amount: Money,
-  /** Additions of our server: the notes, and the address of the attachment. Empty: none. */
+  /** Additions of our server: the notes, and the address of the attachment. Each is empty where there is none. */
   notes: Type.String(),
   attachment: Type.String(),
-  /** Where it stands, in answers to who asked by state. */
+  /** The state of the purchase, where the query named a state. */
   state: Type.Optional(wordOf(PURCHASE_STATES)),
 });
 export type Purchase = Static<typeof Purchase>;
 
 export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Paging.properties });
 
-/** An addition of our server: purchases of that state, or of all. Without it, those of which something arrived. */
+/** An addition of our server: purchases in one state, or in all. By default, those of which something arrived. */
 export const PurchaseQuery = Type.Object({
   ...PagesQuery.properties,
   state: Type.Optional(wordOf(['all', ...PURCHASE_STATES] as const)),
@@ -48,12 +48,12 @@ export const PurchaseLine = Type.Object({
   quantity: Type.Number(),
   cost: Money,
   sell_Price: Money,
-  /** An addition of ours. */
+  /** An addition of our server. */
   productId: Id,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
 
-/** Dollars, also below 0. */
+/** Dollars; may be negative. */
 const difference = () =>
   Type.Number({ minimum: -MOST, maximum: MOST, 'x-says': `must be a number from -${MOST} to ${MOST}` });
 
@@ -72,7 +72,7 @@ export const PurchaseItemInput = Type.Object({
 export const PurchaseInput = Type.Object({
   ref_no: requiredText(100),
   notes: text(2000),
-  /** Raw base64 of the attachment; empty: none. */
+  /** The attachment in raw base64; empty for none. */
   base64dataImage: imageData(),
   payable_amount: figure(),
   payment_method: Type.Union(

@@ -1,4 +1,7 @@
-/** Which products sell best, which hardly and which not at all, and which sell more or less than before. Additions of our server. */
+/**
+ * The ranking of products: the best sellers, the slow and the dead ones, and those whose sales rise or fall. Additions of our
+ * server.
+ */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, orNull, wordOf } from './common.ts';
 import { ReorderQuery } from './reorder.ts';
@@ -10,32 +13,32 @@ const upTo = (most: number) =>
   Type.Integer({ minimum: 1, maximum: most, 'x-says': `must be a whole number from 1 to ${most}` });
 
 export const RankingQuery = Type.Object({
-  /** `best`, as without it: what was sold in the range; `slow`: what lies in stock and is not dead; `dead`. */
+  /** `best` (the default): products sold in the range. `slow`: products in stock that are not dead. `dead`: see `days`. */
   kind: Type.Optional(wordOf(RANKING_KINDS)),
-  /** Without it, by sales; the dead by the value of their stock. */
+  /** By sales by default; `dead` products by the value of their stock. */
   sort: Type.Optional(wordOf(RANKING_SORTS)),
-  /** Without it, the slow from the least on, others from the most. */
+  /** Descending by default; ascending for `slow` products. */
   order: Type.Optional(wordOf(ORDERS)),
-  /** Dead is what lies in stock and sold nothing on so many days up to the end of the range. */
+  /** A product is dead if it is in stock and was not sold on this many days up to the end of the range. */
   days: Type.Optional(upTo(LAST_SOLD_DAYS)),
   categoryId: Type.Optional(Id),
   supplierId: ReorderQuery.properties.supplierId,
-  /** How many products. */
+  /** The most products to return. */
   limit: Type.Optional(upTo(MOST_RANKED)),
 });
 export type RankingQuery = Static<typeof RankingQuery>;
 
-/** A product that was sold in a range or lies in stock. Figures of sales are those of the range, less what came back. */
+/** A product that was sold in the range or is in stock. Its sales figures are those of the range, less returns. */
 export const RankedProduct = Type.Object({
   productId: Id,
-  /** Empty: of no product that is there. */
+  /** Empty where the product does not exist. */
   name: Type.String(),
   upc: Type.String(),
   isWeighed: Type.Boolean(),
   isActive: Type.Boolean(),
   categoryId: Type.Integer(),
   category: Type.String(),
-  /** The one that is set, else that of the last purchase; 0: none that is active. */
+  /** The product's supplier if one is set, else that of the last purchase; 0 where neither is active. */
   supplierId: Type.Integer(),
   supplier: Type.String(),
   /** Units or kilograms. */
@@ -46,11 +49,11 @@ export const RankedProduct = Type.Object({
   tax: Money,
   cost: Money,
   stock: Quantity,
-  /** At cost; of a stock below 0 nothing. */
+  /** At cost; 0 for negative stock. */
   stockValue: Money,
-  /** The last day on which more of it was sold than came back; null: none since `lastSoldFrom`. */
+  /** The last day with more sold than returned; null where there is none since `lastSoldFrom`. */
   lastSold: orNull(Day),
-  /** Among all products that the branch sold in the range; null: it was not sold. */
+  /** The product's class among all that the branch sold in the range; null where it was not sold. */
   abc: orNull(wordOf(ABC_CLASSES)),
 });
 export type RankedProduct = Static<typeof RankedProduct>;
@@ -59,31 +62,31 @@ const Choice = Type.Object({ id: Id, name: Type.String() });
 
 export const ProductRanking = Type.Object({
   products: Type.Array(RankedProduct),
-  /** Of all that match, however many of them are listed. */
+  /** The totals of all matching products, listed or not. */
   totals: Type.Object({
     products: Type.Integer(),
-    /** How many are A. */
+    /** The number of products in class A. */
     a: Type.Integer(),
     sales: Money,
     tax: Money,
     cost: Money,
     stockValue: Money,
   }),
-  /** What was sold in the range by name alone, of no product: whatever the list is narrowed to. */
+  /** Sales in the range by name alone, without a product. The filters do not apply to them. */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
-  /** The first of the days on which what is dead sold nothing. */
+  /** The first of the days without sales that make a product dead. */
   deadFrom: Day,
   lastSoldFrom: Day,
-  /** What the list can be narrowed to. */
+  /** The choices for the filters. */
   categories: Type.Array(Choice),
   suppliers: Type.Array(Choice),
 });
 export type ProductRanking = Static<typeof ProductRanking>;
 
-/** What was sold of a product in seven days, and in the seven before them, less what came back. */
+/** The sales of a product in seven days and in the seven days before, less returns. */
 export const Mover = Type.Object({
   productId: Id,
-  /** Empty: of no product that is there. */
+  /** Empty where the product does not exist. */
   name: Type.String(),
   isWeighed: Type.Boolean(),
   /** Units or kilograms. */
@@ -96,13 +99,13 @@ export const Mover = Type.Object({
 export type Mover = Static<typeof Mover>;
 
 export const ProductMovers = Type.Object({
-  /** The seven whole days before the one that was asked about, both inclusive. */
+  /** The seven whole days before the requested day, both inclusive. */
   from: Day,
   to: Day,
   /** The seven before those. */
   beforeFrom: Day,
   beforeTo: Day,
-  /** Five at most each: by sales; by how much less than before; by how much more. */
+  /** At most five each: the best sellers, the greatest losses and the greatest gains against the seven days before. */
   top: Type.Array(Mover),
   falling: Type.Array(Mover),
   rising: Type.Array(Mover),
@@ -112,6 +115,6 @@ export type ProductMovers = Static<typeof ProductMovers>;
 export const MoversParams = Type.Object({ branch: Id });
 
 export const MoversQuery = Type.Object({
-  /** It runs, so it is not counted; without one, today by the branch's clock. */
+  /** The current day, which is not counted because it is not over; today by the branch's clock by default. */
   day: Type.Optional(Day),
 });

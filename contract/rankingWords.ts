@@ -1,10 +1,12 @@
 /** The words and limits of the ranking of products, apart because few pages need them. This file imports nothing. */
 
-/** Products by what they sell: from the best on, from the slowest on that lies in stock, and what sold nothing for long. */
+/**
+ * `best`: the best sellers first. `slow`: products in stock, the slowest first. `dead`: products in stock without a sale for long.
+ */
 export const RANKING_KINDS = ['best', 'slow', 'dead'] as const;
 export type RankingKind = (typeof RANKING_KINDS)[number];
 
-/** What they are ordered by. */
+/** The figures that the ranking can be sorted by. */
 export const RANKING_SORTS = [
   'name',
   'quantity',
@@ -20,12 +22,12 @@ export type RankingSort = (typeof RANKING_SORTS)[number];
 export const ABC_CLASSES = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof ABC_CLASSES)[number];
 
-/** A product is dead that sold nothing for so many days, where nobody asks for another number. */
+/** By default, a product is dead after this many days without a sale. */
 export const DEAD_DAYS = 60;
 
-/** So far back the last day is looked for that a product was sold on. */
+/** How many days back the last sale of a product is looked for. */
 export const LAST_SOLD_DAYS = 365;
 
-/** How many products a ranking has where nobody asks for more, and at most. */
+/** The number of products in a ranking: by default, and at most. */
 export const RANKED = 100;
 export const MOST_RANKED = 50_000;

@@ -1,4 +1,4 @@
-/** What to order: what runs low, and the drafts that are made of it. Additions of our server. */
+/** Reorder suggestions: products that run low, and the drafts that are made from them. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, orNull, wordOf } from './common.ts';
 import { MOST } from './limits.ts';
@@ -6,7 +6,7 @@ import { quantity, Quantity } from './stock.ts';
 
 export const ReorderQuery = Type.Object({
   branchId: Id,
-  /** `low`, as without it: what runs low; `all`: whatever there is a suggestion for. */
+  /** `low` (the default): products that run low. `all`: every product with a suggestion. */
   show: Type.Optional(wordOf(['low', 'all'] as const)),
   supplierId: Type.Optional(
     Type.Integer({
@@ -24,36 +24,36 @@ export const ReorderProduct = Type.Object({
   name: Type.String(),
   upc: Type.String(),
   isWeighed: Type.Boolean(),
-  /** The one that is set, else that of the last purchase; 0: none that is active. */
+  /** The product's supplier if one is set, else that of the last purchase; 0 where neither is active. */
   supplierId: Type.Integer(),
   supplier: Type.String(),
-  /** The supplier's; where nobody has said it, the usual ones. */
+  /** The supplier's lead time in days, or the usual one where the supplier has none. */
   leadDays: Type.Integer(),
   stock: Quantity,
-  /** Ordered, and not here yet. */
+  /** Ordered, but not received yet. */
   onTheWay: Quantity,
-  /** Of drafts: nobody has ordered it yet. */
+  /** In drafts, so not ordered yet. */
   inDrafts: Quantity,
-  /** In the days of the answer, less what came back. */
+  /** Sold in the days of this answer, less returns. */
   sold: Quantity,
   perDay: Quantity,
-  /** Whole days that the stock lasts; null: nothing is sold. */
+  /** How many whole days the stock lasts; null where nothing is sold. */
   daysLeft: orNull(Type.Integer()),
   minStock: orNull(Quantity),
   targetStock: orNull(Quantity),
   suggested: Quantity,
-  /** The last one, of one unit or kilogram. */
+  /** The last cost of one unit or kilogram. */
   cost: Money,
 });
 export type ReorderProduct = Static<typeof ReorderProduct>;
 
 export const Reorder = Type.Object({
-  /** The days that sales were counted of, both inclusive: whole ones, by the branch's clock. */
+  /** The whole days whose sales were counted, both inclusive, by the branch's clock. */
   soldFrom: Day,
   soldTo: Day,
-  /** By supplier, and what runs out first before the rest. */
+  /** Sorted by supplier, and within one by what runs out first. */
   products: Type.Array(ReorderProduct),
-  /** How many more there are, which run out later. */
+  /** How many further products were left out. They run out later. */
   more: Type.Integer(),
 });
 export type Reorder = Static<typeof Reorder>;
@@ -68,13 +68,13 @@ export const ReorderInput = Type.Object({
     Type.Object({
       productId: Id,
       supplierId: Id,
-      /** As a line of a purchase has it. */
+      /** With the precision of a purchase's line. */
       quantity: Type.Number({
         minimum: 1,
         maximum: MOST,
         'x-says': `must be a number from 1 to ${MOST} with at most two decimals`,
       }),
-      /** What the caller saw in drafts: where it is another quantity by now, nothing is written. */
+      /** The quantity in drafts that the caller saw. Where it has changed since, nothing is written. */
       inDrafts: quantity(),
     }),
     { minItems: 1, maxItems: 1000, 'x-says': 'must be a list of 1 to 1000 products' },

@@ -41,20 +41,20 @@ export const OrderLine = Type.Object({
   taxAmount: Money,
   /** Kilograms; 0 for what is sold by the piece. */
   peso: Type.Number(),
-  /** An addition of ours; null: of no product that is there. */
+  /** An addition of our server. Null where the product does not exist. */
   productId: Type.Union([Id, Type.Null()]),
 });
 export type OrderLine = Static<typeof OrderLine>;
 
 export const CategorySalesRow = Type.Object({
-  /** 0: lines without a category. */
+  /** 0 for lines without a category. */
   categoryId: Type.Integer(),
   categoryName: Type.String(),
   totalSales: Money,
 });
 export type CategorySalesRow = Static<typeof CategorySalesRow>;
 
-/** What a terminal took, by tender. */
+/** The takings of a terminal, by tender. */
 export const TerminalPayments = Type.Object({
   terminal: Type.String(),
   cash: Money,
@@ -65,20 +65,23 @@ export const TerminalPayments = Type.Object({
 });
 export type TerminalPayments = Static<typeof TerminalPayments>;
 
-/** The close of one day, and in the same shape the total sales of several. */
+/** The close of one day. The total sales of several days have the same shape. */
 export const CloseDay = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
   /** Numbers of the first and the last order; both 0 where there was none. */
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
-  /** An addition of our server: how many there were. Orders that came late have numbers of a later day. */
+  /**
+   * An addition of our server: the number of orders. It cannot be derived from the numbers, as orders that arrive late get numbers
+   * of a later day.
+   */
   orders: Type.Optional(Type.Integer()),
   payment: Type.Array(TerminalPayments),
 });
 export type CloseDay = Static<typeof CloseDay>;
 
 export const DrawerOpenings = Type.Object({
-  /** Of the branch's clock, 0–23. */
+  /** By the branch's clock, 0 to 23. */
   hour: Type.Integer(),
   admin: Type.String(),
   count: Type.Integer(),

@@ -1,4 +1,4 @@
-/** Whose price is another one than at some moment: for the labels on the shelves. An addition of our server. */
+/** Products whose price has changed since a given moment, to reprint their shelf labels. An addition of our server. */
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';
 import { Product } from './product.ts';
@@ -14,7 +14,10 @@ export const RepricedParams = Type.Object({
 });
 
 export const Repriced = Type.Object({
-  /** By the server's clock, where the next question begins: some seconds ago, so that it may name some of these again. */
+  /**
+   * The `since` of the next call, by the server's clock. It lies some seconds in the past, so the next answer may repeat some
+   * products.
+   */
   until: Type.Integer(),
   products: Type.Array(Product),
 });

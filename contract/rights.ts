@@ -1,7 +1,7 @@
 /**
- * What each role may do where a shop enforces roles (docs/decisions/0061-rights-by-role.md). The server asks this table for every
- * call, and the application for every button; in a shop that does not, everybody may do everything. This file imports nothing
- * but types.
+ * What each role may do where a shop enforces roles (docs/decisions/0061-rights-by-role.md). The server checks this table on every
+ * call, and the application for every button. In a shop that does not enforce roles, everybody may do everything. This file imports
+ * only types.
  */
 import type { ROLES } from './words.ts';
 
@@ -13,7 +13,7 @@ export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
 /** An action, and the name of a resource or the path of a page. */
 export type Right = readonly [action: Action, resource: string];
 
-/** `own`: reads what is theirs alone. `edit`: reads and changes what is there. */
+/** `own`: may read their own data only. `edit`: may read and change what exists, but not add or delete. */
 type Level = 'own' | 'read' | 'edit' | 'all';
 
 const ACTIONS: Readonly<Record<Level, readonly string[]>> = {
@@ -30,7 +30,7 @@ const SUPERS: Levels = {};
 const REPORT: Levels = { manager: 'read', report: 'read' };
 const STOCK: Levels = { manager: 'all', inventory: 'all' };
 
-/** A Super may do everything, so they stand in no row; a role that a row does not name may do nothing there. */
+/** A Super may do everything, so no row names them. A role that a row does not name has no access to that resource. */
 const RIGHTS: Readonly<Record<string, Levels>> = {
   dashboard: EVERYBODY,
   settings: EVERYBODY,
@@ -40,13 +40,13 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   branches: { ...EVERYBODY, manager: 'edit' },
   categories: { ...EVERYBODY, ...STOCK },
   products: { ...STOCK, cashier: 'read' },
-  // What was sold of a product: for whoever orders it, too.
+  // The sales of a product, also for whoever orders it.
   'products/sales': { ...REPORT, inventory: 'read' },
   // Changes of many products at once, and when they were made.
   'products/price-changes': STOCK,
-  // On paper, for the shelves.
+  // Printed labels for the shelves.
   'inventory/labels': STOCK,
-  // Of files; what each may be about is asked besides, of orders by the next row.
+  // Imports of files. The kind of each import is checked as well: orders need the next row.
   import: STOCK,
   'import/orders': { manager: 'all' },
   promotions: { manager: 'all' },
@@ -67,7 +67,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
 
-  // By whatever somebody remembers of them.
+  // Searching orders.
   'orders/find': REPORT,
   'reports/orders': REPORT,
   'reports/products': REPORT,
@@ -81,7 +81,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'reports/morning': REPORT,
   'reports/product-ranking': REPORT,
 
-  // The whole shop's.
+  // Settings of the whole shop.
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },
   'settings/terminals': SUPERS,
@@ -90,41 +90,41 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'settings/about': SUPERS,
   'settings/demo': SUPERS,
 
-  // Which records somebody may see the history of, their own rows say.
+  // Access to the history of a record is decided by the record's own row.
   history: EVERYBODY,
 };
 
-/** A declared entity has no row of its own unless somebody writes one: its records are a branch's, and so its manager's. */
+/** The levels of a declared entity without a row of its own. Its records belong to a branch, so its manager may do everything. */
 const UNNAMED: Levels = { manager: 'all' };
 
 const levelOf = (role: Exclude<Role, 'super'>, resource: string): Level | undefined =>
   (Object.hasOwn(RIGHTS, resource) ? RIGHTS[resource]! : UNNAMED)[role];
 
-/** Whether there is a row for it. */
+/** Whether the table has a row for the resource. */
 export const hasRow = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
 
-/** Whether somebody of that role may do it, where roles are enforced. */
+/** Whether a role may do an action, where roles are enforced. */
 export function can(role: Role, action: string, resource: string): boolean {
   if (role === 'super') return true;
   const level = levelOf(role, resource);
   return level !== undefined && ACTIONS[level].includes(action);
 }
 
-/** Whether what they see there is theirs alone. */
+/** Whether the role sees only its own data there. */
 export const seesOwnOnly = (role: Role, resource: string): boolean =>
   role !== 'super' && levelOf(role, resource) === 'own';
 
-/** Whether somebody of that role may make, change and delete users of the other, and give that role. */
+/** Whether the role may create, change and delete users of the other role, and assign that role. */
 export const isAbove = (role: Role, other: string): boolean =>
   role === 'super' || (role === 'manager' && !['super', 'manager'].includes(other.toLowerCase()));
 
-/** What is deleted there cannot be made again as it was: where roles are enforced, it takes the password once more. */
+/** Records that cannot be recreated as they were once deleted. Where roles are enforced, deleting one asks for the password again. */
 const FINAL = ['banners', 'branches', 'users'];
 
 export const takesPassword = (action: string, resource: string): boolean =>
   action === 'delete' && FINAL.includes(resource);
 
-/** By the words of their calls (`/api/product`), the resources whose records have a history. */
+/** The resources whose records have a history, by the word in their calls (`/api/product`). */
 const RESOURCES: Readonly<Record<string, string>> = {
   admin: 'users',
   banner: 'banners',
@@ -140,6 +140,6 @@ const RESOURCES: Readonly<Record<string, string>> = {
   warehouse: 'inventory/warehouses',
 };
 
-/** The resource of a call's word; of a declared entity, the word itself. */
+/** The resource of a word in a call. For a declared entity, the word itself. */
 export const resourceOfWord = (word: string): string =>
   Object.hasOwn(RESOURCES, word) ? RESOURCES[word]! : word;

@@ -5,7 +5,7 @@ export const Credentials = Type.Object({
   /** Matched with the user name: the box on the screen is plain text. */
   Email: Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' }),
   Password: Type.String({ minLength: 1, maxLength: 1000, 'x-says': 'is required' }),
-  /** Of an authenticator app, or a recovery code: an addition of our server, for whoever signs in with a second factor. */
+  /** A code of an authenticator app, or a recovery code. An addition of our server, for users with a second factor. */
   Code: Type.Optional(Type.String({ maxLength: 100, 'x-says': 'must be text of at most 100 characters' })),
 });
 export type Credentials = Static<typeof Credentials>;
@@ -28,13 +28,13 @@ export const SignedIn = Type.Object({
    * a delivery that arrived meanwhile is not overwritten.
    */
   stockheader: Type.Optional(Type.String()),
-  /** Where a POST ends this token. Absent: tokens of this backend cannot be revoked. */
+  /** Where a POST revokes this token. Absent where the backend cannot revoke tokens. */
   revocation: Type.Optional(Type.String()),
   /** What this server has beyond the documented calls, in the words of `OFFERS` (`words.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
-  /** This shop asks a second factor of this person, who has none: until it is there, the server answers nothing else. */
+  /** The shop requires a second factor of this person, who has none. Until one is set up, the server refuses every other call. */
   secondfactordue: Type.Optional(Type.Boolean()),
-  /** This shop enforces roles, and this is the person's; absent: everybody may do everything. */
+  /** The person's role, where the shop enforces roles. Absent where everybody may do everything. */
   role: Type.Optional(Type.String()),
   /** Everything in this shop is made up. */
   demo: Type.Optional(Type.Boolean()),

@@ -1,4 +1,4 @@
-/** What the set-up page sends, and is told. */
+/** The calls of the set-up page. */
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
 import { requiredText, text } from './common.ts';
@@ -9,10 +9,10 @@ const token = Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required
 
 export const SetUpToken = Type.Object({ token });
 
-/** A shop that waits for its owner. */
+/** The state of a shop that has no owner yet. */
 export const SetUpState = Type.Object({
   productName: Type.String(),
-  /** It has branches already, from an import: none is asked for. */
+  /** The shop has branches already, from an import, so the page asks for none. */
   hasBranches: Type.Boolean(),
 });
 export type SetUpState = Static<typeof SetUpState>;
@@ -34,22 +34,22 @@ export type FirstBranch = Static<typeof FirstBranch>;
 
 export const SetUp = Type.Object({
   owner: Owner,
-  /** What the shop is called on its screens; empty: as it is. */
+  /** The name of the shop on its screens; empty to keep the current one. */
   productName: text(60),
-  /** ISO 4217, of those with two decimals; left out: as it is. */
+  /** ISO 4217, only currencies with two decimals; unchanged where absent. */
   currency: Type.Optional(
     Type.String({ pattern: '^[A-Z]{3}$', 'x-says': 'must be the code of a currency, such as USD' }),
   ),
-  /** Left out: as it is. */
+  /** Unchanged where absent. */
   language: Type.Optional(
     Type.Union(
       LANGUAGES.map(code => Type.Literal(code)),
       { 'x-says': `must be ${LANGUAGES.join(' or ')}` },
     ),
   ),
-  /** Left out where the shop has branches. */
+  /** Absent where the shop has branches already. */
   branch: Type.Optional(FirstBranch),
-  /** Without it, roles are enforced. */
+  /** Roles are enforced by default. */
   rights: Type.Optional(RightsSetting),
 });
 export type SetUp = Static<typeof SetUp>;

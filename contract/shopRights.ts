@@ -11,13 +11,13 @@ export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)
 export const ShopRights = Type.Object({ rights: RightsSetting });
 export type ShopRights = Static<typeof ShopRights>;
 
-/** It takes the password: rights are given or taken from everybody. */
+/** Asks for the password, because the change grants or removes rights for everybody. */
 export const ShopRightsChange = Type.Object({
   ...ShopRights.properties,
   current: PasswordChange.properties.current,
 });
 
-/** `role`: as in the answer to a sign-in; absent where nothing is enforced any more. */
+/** `role`: as in the answer to a sign-in; absent where roles are no longer enforced. */
 export const ShopRightsChanged = Type.Object({
   ...ShopRights.properties,
   role: Type.Optional(Type.String()),

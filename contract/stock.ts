@@ -7,7 +7,10 @@ import { LOSS_REASONS, MOVEMENT_KINDS } from './words.ts';
 /** Units or kilograms, with at most three decimals. */
 export const Quantity = Type.Number();
 
-/** A quantity as people type it. @param least 0, or below it */
+/**
+ * A quantity as people type it.
+ * @param least the minimum, 0 or negative
+ */
 export const quantity = (least = 0) =>
   Type.Number({
     minimum: least,
@@ -15,7 +18,7 @@ export const quantity = (least = 0) =>
     'x-says': `must be a number from ${least} to ${MOST} with at most three decimals`,
   });
 
-/** More than nothing. */
+/** A quantity above 0. */
 export const someQuantity = () =>
   Type.Number({
     minimum: 0.001,
@@ -26,7 +29,7 @@ export const someQuantity = () =>
 export const ProductStock = Type.Object({
   stock: Quantity,
   cost: Money,
-  /** In each warehouse of its branch, the sales floor first. */
+  /** The stock in each warehouse of the branch, the sales floor first. */
   warehouses: Type.Array(
     Type.Object({ id: Id, name: Type.String(), isFloor: Type.Boolean(), stock: Quantity }),
   ),
@@ -34,47 +37,50 @@ export const ProductStock = Type.Object({
 export type ProductStock = Static<typeof ProductStock>;
 
 export const Movement = Type.Object({
-  /** Which one it is: of a sale, its order. */
+  /** The id of the movement; for a sale, that of its order. */
   id: Id,
   kind: wordOf(MOVEMENT_KINDS),
-  /** Below 0: it left. */
+  /** Negative where the goods left. */
   quantity: Quantity,
-  /** Of one unit or kilogram at that moment. */
+  /** The cost of one unit or kilogram at that moment. */
   cost: Money,
-  /** Of all that moved, below 0 where it left: of a sale what its lines cost, to which the cost of a unit need not add up. */
+  /**
+   * The cost of the whole quantity, negative where it left. For a sale, the cost of its lines, which may differ from quantity times
+   * unit cost.
+   */
   value: Money,
   reason: Type.String(),
   /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** Empty: a program on the machine. */
+  /** Empty for a program on the machine. */
   person: Type.String(),
   warehouse: Type.String(),
-  /** The order, purchase, transfer or count behind it; of a return, the supplier; 0: none. */
+  /** The id of the order, purchase, transfer or count that caused it; for a return, of the supplier; 0 for none. */
   causedBy: Type.Integer(),
 });
 export type Movement = Static<typeof Movement>;
 
-/** The newest first. `next` is the `before` of the page behind this one; empty: there is none. */
+/** The newest first. `next` is the `before` of the next page; empty on the last page. */
 export const MovementPage = Type.Object({ results: Type.Array(Movement), next: Type.String() });
 export type MovementPage = Static<typeof MovementPage>;
 
 export const MovementQuery = Type.Object({
   before: Type.Optional(
-    Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', 'x-says': 'must be what an earlier page gave as next' }),
+    Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', 'x-says': 'must be the "next" of an earlier page' }),
   ),
 });
 
 const place = {
-  /** Without one, the sales floor. */
+  /** The sales floor by default. */
   warehouseId: Type.Optional(Id),
 };
 
-/** One of `difference` and `counted`. */
+/** Either `difference` or `counted`. */
 export const CorrectionInput = Type.Object({
   ...place,
-  /** What is added; below 0: what is taken off. */
+  /** The quantity to add; negative to remove. */
   difference: Type.Optional(quantity(-MOST)),
-  /** What there is, as somebody counted it. */
+  /** The quantity that somebody counted. */
   counted: Type.Optional(quantity()),
   reason: requiredText(),
 });

@@ -11,7 +11,7 @@ const shared = {
   country: text(),
 };
 
-/** From an order to its arrival. An addition of our server. */
+/** The lead time, from order to arrival. An addition of our server. */
 const leadDays = Type.Integer({
   minimum: 1,
   maximum: 365,
@@ -26,7 +26,7 @@ export const Supplier = Type.Object({
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),
-  /** Absent where nobody has said it. */
+  /** Absent where it is not set. */
   leadDays: Type.Optional(leadDays),
 });
 export type Supplier = Static<typeof Supplier>;
@@ -37,7 +37,7 @@ export const SupplierInput = Type.Object({
   home_page: webAddress(),
   branchId: Id,
   status: flag(),
-  /** Left out, it stays as it is; null takes it away. */
+  /** Unchanged where absent; null clears it. */
   leadDays: Type.Optional(orNull(leadDays)),
 });
 export type SupplierInput = Static<typeof SupplierInput>;

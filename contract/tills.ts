@@ -1,15 +1,15 @@
-/** What tills and our server say to each other (docs/connect-a-till.md), and the terminals that their keys are of. */
+/** The calls between tills and our server (docs/connect-a-till.md), and the terminals that the tills' keys belong to. */
 import Type, { type Static } from 'typebox';
 import { closed, figure, Id, Money, requiredText, text } from './common.ts';
 import { MOST } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './words.ts';
 
-/** Sales, or openings of drawers, in one call. */
+/** The most sales, or openings of drawers, in one call. */
 export const MOST_A_CALL = 500;
 const MOST_LINES = 2000;
 
-/** Of a sale that goes out, or of goods that come back: at most two decimals, below 0 for what comes back. */
+/** An amount of a sale or a return: at most two decimals, negative for a return. */
 const signedFigure = () =>
   Type.Number({
     minimum: -MOST,
@@ -23,22 +23,22 @@ const Reference = Type.String({
   'x-says': 'must be text of 1 to 100 characters that neither begins nor ends with a space',
 });
 
-/** With `Z` or an offset the moment itself; without, what the branch's clock showed. */
+/** With `Z` or an offset, the exact moment. Without one, the time by the branch's clock. */
 const Moment = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})?$',
   'x-says':
-    'must be a moment written 2026-11-22T14:05:00, with Z or an offset such as -05:00 behind it or none',
+    'must be a moment written 2026-11-22T14:05:00, with or without Z or an offset such as -05:00 at the end',
 });
 
-/** One of `quantity` and `weight`, and one of `product`, `upc` and `name`. */
+/** Has either `quantity` or `weight`, and one of `product`, `upc` and `name`. */
 export const TillLine = closed({
-  /** Null: of no product that the shop has, such as a delivery; it needs a name then. */
+  /** Null for something that is not a product of the shop, such as a delivery fee. The line then needs a name. */
   product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-says': 'must be the id of a product, or null' })),
   upc: Type.Optional(text(64)),
-  /** As the receipt has it; it finds the product where nothing else does. */
+  /** As on the receipt. It also finds the product where nothing else does. */
   name: Type.Optional(text()),
-  /** Pieces; below 0 where they come back. */
+  /** Pieces; negative for a return. */
   quantity: Type.Optional(
     Type.Integer({
       minimum: -99_999,
@@ -46,7 +46,7 @@ export const TillLine = closed({
       'x-says': 'must be a whole number from -99999 to 99999, and not 0',
     }),
   ),
-  /** Kilograms, at most three decimals; below 0 where they come back. */
+  /** Kilograms, at most three decimals; negative for a return. */
   weight: Type.Optional(
     Type.Number({
       minimum: -9999.999,
@@ -55,32 +55,32 @@ export const TillLine = closed({
         'must be a number of kilograms from -9999.999 to 9999.999 with at most three decimals, and not 0',
     }),
   ),
-  /** Of one piece or kilogram, without tax. */
+  /** The price of one piece or kilogram, without tax. */
   price: figure(),
-  /** Taken off the whole line, before tax. */
+  /** The discount on the whole line, before tax. */
   discount: Type.Optional(figure()),
-  /** Of the whole line; without it, by the product's rate. */
+  /** The tax on the whole line. By default, it is calculated from the product's rate. */
   tax: Type.Optional(signedFigure()),
-  /** What was charged for the line, with tax; without it, what price, discount and tax come to. */
+  /** The amount charged for the line, with tax. By default, it is calculated from price, discount and tax. */
   amount: Type.Optional(signedFigure()),
-  /** Of one piece or kilogram; without it, the product's. */
+  /** The cost of one piece or kilogram; by default, the product's. */
   cost: Type.Optional(figure()),
 });
 export type TillLine = Static<typeof TillLine>;
 
-/** A sale by its reference. */
+/** An earlier sale, by its reference. */
 const TakenBack = closed({
   reference: Reference,
-  /** Where another terminal sold it. */
+  /** The terminal that sold it, where it was another one. */
   terminal: Type.Optional(requiredText()),
 });
 
 export const TillSale = closed({
   reference: Reference,
   createdAt: Moment,
-  /** The name of a terminal of the branch; without it, the key's own. */
+  /** The name of a terminal of the branch; by default, the key's own terminal. */
   terminal: Type.Optional(requiredText()),
-  /** User name, or name. */
+  /** The cashier's user name, or name. */
   cashier: requiredText(),
   lines: Type.Array(TillLine, {
     minItems: 1,
@@ -90,9 +90,9 @@ export const TillSale = closed({
   payments: Type.Array(
     closed({
       tender: Type.Enum(TENDERS, { 'x-says': `must be one of ${TENDERS.join(', ')}` }),
-      /** What the drawer or the card gained: cash without the change. */
+      /** The amount that the drawer or the card gained: cash without the change. */
       amount: signedFigure(),
-      /** What was handed over, where that was more: the receipt has the change. */
+      /** The amount handed over, where it was more. The receipt shows the change. */
       given: Type.Optional(figure()),
     }),
     { maxItems: 20, 'x-says': 'must be a list of at most 20 payments' },
@@ -109,14 +109,14 @@ export const TillOpening = closed({
 });
 export type TillOpening = Static<typeof TillOpening>;
 
-/** Each is looked at by itself, so that one that is wrong refuses none of the others. */
+/** Each element is validated by itself, so that an invalid one does not refuse the others. */
 const listOf = <Schema extends typeof TillSale | typeof TillOpening>(schema: Schema, what: string) =>
   Type.Array(Type.Union([schema, Type.Unknown()]), {
     maxItems: MOST_A_CALL,
     'x-says': `must be a list of at most ${MOST_A_CALL} ${what}`,
   });
 
-/** What the till's clock shows as it sends: how far it is off is taken off every moment of the call. */
+/** The till's clock at the time of sending. The server corrects every moment of the call by the error of that clock. */
 const sentAt = Type.Optional(Moment);
 
 export const SalesSent = closed({ sales: listOf(TillSale, 'sales'), sentAt });
@@ -124,32 +124,35 @@ export const OpeningsSent = closed({ openings: listOf(TillOpening, 'openings'), 
 
 export const RESULTS = ['stored', 'known', 'refused'] as const;
 
-/** What became of one, in the order in which they were sent. */
+/** The results, in the order in which the elements were sent. */
 export const TillAnswer = Type.Object({
-  /** Empty where it has none that could be read. */
+  /** Empty where no reference could be read. */
   reference: Type.String(),
   /** The terminal's name. */
   terminal: Type.String(),
-  /** `known`: it was here already, and nothing was done. */
+  /** `known`: the server had it already, so nothing was done. */
   result: Type.Enum(RESULTS),
-  /** Of a sale that is here: the branch's running number. */
+  /** For a stored sale: the branch's running number. */
   number: Type.Optional(Type.Integer()),
-  /** Why it was refused, or what was done about its moment. */
+  /** Why it was refused, or how its moment was corrected. */
   message: Type.Optional(Type.String()),
-  /** What the sentence is about: `lines.0.price`. */
+  /** The path of the value that the message is about: `lines.0.price`. */
   field: Type.Optional(Type.String()),
 });
 export type TillAnswer = Static<typeof TillAnswer>;
 
 export const TillAnswers = Type.Object({
   results: Type.Array(TillAnswer),
-  /** How far the till's clock is ahead of the server's, where it said what it shows; behind: below 0. */
+  /**
+   * By how many seconds the till's clock is ahead of the server's, negative where it is behind. Absent where the till did not send
+   * its clock.
+   */
   clockAheadSeconds: Type.Optional(Type.Integer()),
 });
 export type TillAnswers = Static<typeof TillAnswers>;
 
 export const ChangesQuery = Type.Object({
-  /** The cursor of the answer before; without it, everything. */
+  /** The cursor of the previous answer. Without one, the answer has every product. */
   since: Type.Optional(text(60)),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, 'x-says': 'must be a whole number from 1 to 1000' }),
@@ -170,15 +173,15 @@ export const TillProduct = Type.Object({
     'ebt',
     'wic',
     'pesado',
-    // Absent where it has none: a sale of the code of a package is of as many as are in it.
+    // Absent where there are none. Selling the code of a package sells the quantity that it contains.
     'codes',
   ]).properties,
-  /** The one that is live. */
+  /** The promotion that is live. */
   promotion: Type.Union([
     Type.Null(),
     Type.Object({
       name: Type.String(),
-      /** 1: `value` is a percentage; any other: an amount. */
+      /** 1 where `value` is a percentage; any other where it is an amount. */
       discountTypeId: Id,
       value: Type.Number(),
       limit: Money,
@@ -190,14 +193,14 @@ export const TillProduct = Type.Object({
 export type TillProduct = Static<typeof TillProduct>;
 
 export const ProductChanges = Type.Object({
-  /** Forget what you have: these are all. */
+  /** The till should discard the products that it has: this answer begins a complete list. */
   reset: Type.Boolean(),
   products: Type.Array(TillProduct),
   /** Ids of products that were deleted. */
   gone: Type.Array(Id),
   /** The `since` of the next call. */
   cursor: Type.String(),
-  /** There are more already. */
+  /** Whether more changes are waiting. */
   more: Type.Boolean(),
   branch: Type.Object({
     id: Id,
@@ -206,10 +209,10 @@ export const ProductChanges = Type.Object({
     cutoffHour: Type.Integer(),
     taxLabel: Type.String(),
     footerMsg: Type.String(),
-    /** ISO 4217, of the shop. */
+    /** The currency of the shop (ISO 4217). */
     currency: Type.String(),
   }),
-  /** The name of the key's own. */
+  /** The name of the key's own terminal. */
   terminal: Type.String(),
 });
 export type ProductChanges = Static<typeof ProductChanges>;
@@ -217,16 +220,18 @@ export type ProductChanges = Static<typeof ProductChanges>;
 export const Terminal = Type.Object({
   id: Id,
   branchId: Id,
-  /** Empty: it has none. */
+  /** Empty where it has none. */
   name: Type.String(),
+  /** The terminal has orders or drawer openings, so it cannot be removed. */
+  used: Type.Boolean(),
   key: Type.Union([
     Type.Null(),
     Type.Object({
-      /** How it begins. */
+      /** The beginning of the key. */
       prefix: Type.String(),
       /** ISO 8601. */
       createdAt: Type.String(),
-      /** ISO 8601, behind by up to a minute; null: never. */
+      /** ISO 8601, accurate to a minute; null where it was never used. */
       lastUsedAt: Type.Union([Type.String(), Type.Null()]),
     }),
   ]),
@@ -234,7 +239,8 @@ export const Terminal = Type.Object({
 export type Terminal = Static<typeof Terminal>;
 
 export const TerminalInput = Type.Object({ name: requiredText(60), branchId: Id });
+export const TerminalName = Type.Pick(TerminalInput, ['name']);
 
-/** `key` is told this once. */
+/** `key` is shown only this once. */
 export const MadeKey = Type.Object({ key: Type.String(), terminal: Terminal });
 export type MadeKey = Static<typeof MadeKey>;

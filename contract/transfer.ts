@@ -40,15 +40,15 @@ export const SentTransfer = Type.Object({
   note: Type.String(),
   from: Type.Object(warehouse),
   to: Type.Object(warehouse),
-  /** Empty: not known. */
+  /** Empty where it is not known. */
   sentBy: Type.String(),
-  /** When it was received or taken back, by the same clock, and by whom; empty: it is on the way. */
+  /** When it was received or taken back, by the same clock, and by whom; empty while it is on the way. */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
-  /** At cost, of what was sent. */
+  /** The value of what was sent, at cost. */
   value: Money,
-  /** Lines of which something else arrived than was sent. */
+  /** The number of lines of which another quantity arrived than was sent. */
   differing: Type.Integer(),
 });
 export type SentTransfer = Static<typeof SentTransfer>;
@@ -61,7 +61,7 @@ export const SentLine = Type.Object({
   productName: Type.String(),
   upc: Type.String(),
   quantity: Quantity,
-  /** Null: not received yet. */
+  /** Null until it is received. */
   received: Type.Union([Quantity, Type.Null()]),
   cost: Money,
 });
@@ -84,7 +84,7 @@ export const TransferInput = Type.Object({
 });
 export type TransferInput = Static<typeof TransferInput>;
 
-/** What arrived of each line. */
+/** The quantity of each line that arrived. */
 export const ReceiptInput = Type.Object({
   items: Type.Array(Type.Object({ id: Id, received: quantity() }), lines),
 });

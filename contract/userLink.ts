@@ -1,19 +1,19 @@
-/** One-time links by which somebody chooses a password: an addition of our server (docs/api.md#what-our-server-adds). */
+/** One-time links for choosing a password: an addition of our server (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { AdminInput } from './admin.ts';
 import { email, Id, requiredText } from './common.ts';
 import { SignedIn } from './session.ts';
 
-/** An invitation is for who has no password yet. */
+/** An invitation is for a user without a password. */
 const purpose = Type.Union([Type.Literal('invitation'), Type.Literal('reset')]);
 
 export const Invitation = Type.Object({
   name: requiredText(),
   userName: requiredText(100),
   role: AdminInput.properties.role,
-  /** Null: every branch, which a Super alone may have. */
+  /** Null: every branch, which only a Super may have. */
   branchId: Type.Union([Id, Type.Null()]),
-  /** Where the link is also sent, on a server that sends mail; empty: nowhere. */
+  /** Where the link is also mailed, if the server sends mail; empty for nowhere. */
   email: email(),
 });
 export type Invitation = Static<typeof Invitation>;
@@ -21,7 +21,7 @@ export type Invitation = Static<typeof Invitation>;
 export const LinkOrder = Type.Object({ email: email() });
 export type LinkOrder = Static<typeof LinkOrder>;
 
-/** A link that has just been made. Its token is told once. */
+/** A new link. Its token is shown only once. */
 export const MadeLink = Type.Object({
   token: Type.String(),
   purpose,
@@ -29,13 +29,13 @@ export const MadeLink = Type.Object({
   /** ISO 8601, in UTC. */
   expiresAt: Type.String(),
   mailed: Type.Boolean(),
-  /** Why it was not mailed; empty where that went well, or nobody asked. */
+  /** Why the mail failed; empty where it was sent, or nobody asked for it. */
   mailFailure: Type.String(),
 });
 export type MadeLink = Static<typeof MadeLink>;
 
 export const OpenLink = Type.Object({
-  /** The user's. */
+  /** The id of the user. */
   id: Id,
   name: Type.String(),
   userName: Type.String(),
@@ -47,7 +47,7 @@ export type OpenLink = Static<typeof OpenLink>;
 
 export const OpenLinks = Type.Object({
   links: Type.Array(OpenLink),
-  /** The server can mail them. */
+  /** Whether the server can send mail. */
   mails: Type.Boolean(),
 });
 export type OpenLinks = Static<typeof OpenLinks>;
@@ -68,7 +68,7 @@ export type ChosenPassword = Static<typeof ChosenPassword>;
 
 export const LinkUsed = Type.Object({
   userName: Type.String(),
-  /** Null for somebody who signs in with a second factor: the link does not stand for it. */
+  /** Null for somebody with a second factor, which the link does not replace. */
   session: Type.Union([SignedIn, Type.Null()]),
 });
 export type LinkUsed = Static<typeof LinkUsed>;

@@ -8,7 +8,7 @@ export const Warehouse = Type.Object({
   id: Id,
   name: Type.String(),
   branchId: Id,
-  /** An addition of our server, for the sales floor of a branch alone: tills sell from it. */
+  /** An addition of our server, only for the sales floor of a branch, which its tills sell from. */
   isFloor: Type.Optional(Type.Literal(true)),
 });
 export type Warehouse = Static<typeof Warehouse>;

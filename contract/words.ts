@@ -1,23 +1,23 @@
 /** The words that some fields of the wire choose from. This file imports nothing. */
 
-/** Read in any case, answered as here. What each may do, where a shop enforces it, is in `rights.ts`. */
+/** Accepted in any case, and answered as written here. What each role may do, where a shop enforces roles, is in `rights.ts`. */
 export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
 
-/** Those of the documented API, and of a shop that does not enforce roles. */
+/** The roles of the documented API, and of a shop that does not enforce roles. */
 export const DOCUMENTED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
-/** Whether a shop lets everybody do everything, or what their role may do. */
+/** `open`: everybody may do everything. `roles`: everybody may do what their role allows. */
 export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
 export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 
-/** What a shop's screens may be in. */
+/** The languages of a shop's screens. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** How a purchase may be paid. */
 export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
 
-/** Where a purchase stands; `part`: some of it arrived, and the rest is on the way. */
+/** The states of a purchase. `part`: some of it has arrived, and the rest is on the way. */
 export const PURCHASE_STATES = ['draft', 'ordered', 'part', 'received', 'cancelled'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
@@ -25,7 +25,7 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
-/** What became of an order; a cancelled one takes an earlier one back. */
+/** The states of an order. A cancelled order takes back an earlier one. */
 export const ORDER_STATUSES = ['completed', 'pending', 'cancelled'] as const;
 
 /** Why stock changed. */
@@ -45,28 +45,28 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const LOSS_REASONS = ['broken', 'expired', 'stolen'] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
-/** Where a transfer between warehouses stands; `sent` is on the way. */
+/** The states of a transfer between warehouses. `sent` means on the way. */
 export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** What is counted: every product, those of a category, or those that whoever counts puts on the list. */
 /**
- * What a copy of the database that reports read is: read, or in its place the database itself while it is away, has not caught up, follows
- * no longer, or has not this version's tables yet.
+ * The states of the reporting copy of the database. `read`: reports read the copy. In every other state they read the database
+ * itself, because the copy is away, is behind, no longer follows (`parted`), or lacks the tables of this version.
  */
 export const COPY_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
+/** What a count covers: every product, the products of a category, or those that whoever counts adds to the list. */
 export const COUNT_SCOPES = ['all', 'category', 'list'] as const;
 export type CountScope = (typeof COUNT_SCOPES)[number];
 
 export const COUNT_STATUSES = ['open', 'posted', 'cancelled'] as const;
 export type CountStatus = (typeof COUNT_STATUSES)[number];
 
-/** What is changed of many products at once. */
+/** The kinds of bulk change. */
 export const BULK_KINDS = ['prices', 'fields', 'promotion', 'delete'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
-/** What our server can order the products by. */
+/** The columns that our server can sort products by. */
 export const PRODUCT_SORTS = [
   ...(['id', 'picture', 'name', 'category', 'price', 'cost'] as const),
   ...(['margin', 'stock', 'status', 'flags'] as const),
@@ -75,20 +75,20 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const ORDERS = ['asc', 'desc'] as const;
 
-/** What the list of products is narrowed to by a word alone. */
+/** Filters of the product list that have no value besides their name. */
 export const PRODUCT_MARKS = [
   ...(['ebt', 'wic', 'pesado', 'ecommerce'] as const),
   ...(['onPromotion', 'noPicture', 'noPrice'] as const),
 ] as const;
 
-/** Stock that somebody should look at; `low` is below the product's minimum, and below `LOW_STOCK` where it has none. */
+/** Stock levels that need attention. `low` is below the product's minimum, or below `LOW_STOCK` where it has none. */
 export const STOCK_LEVELS = ['low', 'negative'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
 /** Units or kilograms. */
 export const LOW_STOCK = 5;
 
-/** What somebody should look at, the most urgent first (`server/attention`). */
+/** The points that need attention, the most urgent first (`server/attention`). */
 export const ATTENTION = [
   ...(['negativeStock', 'lowStock', 'late', 'restLate', 'dues'] as const),
   ...(['belowCost', 'noPrice', 'noPicture'] as const),
@@ -96,19 +96,19 @@ export const ATTENTION = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION)[number];
 
-/** Percent; those that products are counted by, others can be asked for. */
+/** Percent. The products are counted below each of these; a query may ask for any other. */
 export const MARGINS_BELOW = [0, 10, 20, 30, 40, 50] as const;
 
 /** The field that the sign-in's refusal names where it asks for the code of a second factor. */
 export const CODE_FIELD = 'Code';
 
-/** A promotion of this discount type is a percentage, one of any other an amount. */
+/** The discount type of a percentage. Promotions of every other type are amounts. */
 export const PERCENTAGE_DISCOUNT = 1;
 
-/** The discount type that a new promotion begins with, where there is one. */
+/** The default discount type of a new promotion, where the shop has it. */
 export const USUAL_DISCOUNT = 4;
 
-/** What an entry of the audit trail says was done. */
+/** The actions of an entry in the audit trail. */
 export const ACTIONS = [
   'create',
   'update',
@@ -132,17 +132,17 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * What a server may have beyond the documented calls. It announces those that it has at sign-in (`offers`); what it does not
- * announce, the application neither shows nor asks for.
+ * What a server may offer beyond the documented calls. It announces its offers at sign-in (`offers`). The application neither shows
+ * nor requests anything that is not announced.
  */
 export const OFFERS = {
   /** Discount types and menu categories can be changed. */
   shopLists: 'shop-lists',
-  /** A branch has a clock and a tax label, and says what another clock would do. */
+  /** A branch has a time zone, a cut-off hour and a tax label, and the effect of another clock can be previewed. */
   branchSettings: 'branch-settings',
   /** A branch's catalogue can be copied into another. */
   copyCatalogue: 'copy-catalogue',
-  /** Records have versions, and a part of one can be sent: nobody undoes unseen what somebody else saved. */
+  /** Records have versions and can be updated in part, so that nobody overwrites another person's change unnoticed. */
   versions: 'versions',
   /** Who changed a record, and what. */
   history: 'history',
@@ -150,7 +150,7 @@ export const OFFERS = {
   activity: 'activity',
   /** People change their own name and password, see their sessions, and may have a second factor. */
   account: 'account',
-  /** Somebody is invited, or gets a new password, by a link that serves once; and the branch of a user is chosen. */
+  /** Users are invited, or reset their password, by a one-time link; and the branch of a user can be chosen. */
   userLinks: 'user-links',
   /** Stock is a ledger: corrections, losses, returns, transfers and counts are made, and their history is kept. */
   stock: 'stock',
@@ -158,33 +158,33 @@ export const OFFERS = {
   productPage: 'product-page',
   /** The list of products is ordered by any column and narrowed by more than a name, with counts. */
   productList: 'product-list',
-  /** Whose price changed since a moment, for the labels on the shelves. */
+  /** Products whose price changed since a moment, for the labels on the shelves. */
   repriced: 'repriced',
   /** A product has the codes of packages, each with what is in it. */
   productCodes: 'product-codes',
-  /** Purchases live: they are drafted, ordered, received in parts, corrected and paid bit by bit. */
+  /** Purchases have a life cycle: they are drafted, ordered, received in parts, corrected and paid in parts. */
   deliveries: 'deliveries',
-  /** What runs low, what to order of it, and the drafts that are made of that. */
+  /** Products that run low, order suggestions, and drafts made from them. */
   reorder: 'reorder',
   /** Sales by the hour: busy hours, and the morning's figures of every branch in one call. */
   hours: 'hours',
-  /** What somebody should look at in a branch, each with where it is mended. */
+  /** What needs attention in a branch, each point with where to fix it. */
   attention: 'attention',
-  /** Which products sell best, hardly and not at all, and which sell more or less than the week before. */
+  /** The best-selling, slow and dead products, and those that sell more or less than the week before. */
   productRanking: 'product-ranking',
-  /** Orders are found by whatever somebody remembers of them, and have a receipt. */
+  /** Orders can be searched by any detail that somebody remembers, and have a receipt. */
   orderSearch: 'order-search',
-  /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
+  /** Many products can be changed at once, prices also from a given hour on, and a change can be taken back as a whole. */
   bulkChanges: 'bulk-changes',
-  /** Files are brought in the browser, checked, imported and taken back. */
+  /** Files can be uploaded in the browser, checked, imported and taken back. */
   imports: 'imports',
   /** Whether roles are enforced can be seen and changed. */
   rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */
   about: 'about',
-  /** Terminals are added, and get keys that their tills sell with: for Supers alone. */
+  /** Terminals can be added, and get keys for their tills. Supers only. */
   terminals: 'terminals',
-  /** A demo can be left for a shop of one's own. */
+  /** The demo can be left for a real shop. */
   demo: 'demo',
 } as const;
 export type Offer = (typeof OFFERS)[keyof typeof OFFERS];

@@ -1,13 +1,15 @@
-/** `npm run bench`: figures of the built application and its server; `npm run bench -- opening` is a part of them. */
+/** `npm run bench`: measures the built application and its server; `npm run bench -- opening` is one part of it. */
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
+/** `--help` needs neither a build nor a browser. */
+const asks = process.argv.includes('--help');
 ensureInstalled();
-ensureBuilt();
+if (!asks) ensureBuilt();
 process.exit(
   await runOnOwnNode([path.join(root, 'bench/main.ts'), ...process.argv.slice(2)], {
-    // The engine without a window: a whole browser draws pages of its own beside those that are measured.
-    env: { ...process.env, CHROMIUM_PATH: findChromium() },
+    // The headless shell: a whole browser draws pages of its own beside those that are measured.
+    env: asks ? process.env : { ...process.env, CHROMIUM_PATH: findChromium() },
   }),
 );

@@ -1,4 +1,4 @@
-/** Format, lint, types, dead code and files that import each other in a circle: what `npm run check` runs alone and `npm test` runs beside the tests. */
+/** Format, lint, types, dead code and import cycles: what `npm run check` runs alone and `npm test` runs beside the tests. */
 import path from 'node:path';
 import { fail, root, runOnOwnNode } from './toolbox.mjs';
 
@@ -6,18 +6,20 @@ const bin = file => path.join(root, 'node_modules', file);
 
 const CHECKS = [
   ['Format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  ['Lint', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
+  ['Lint', [bin('oxlint/bin/oxlint')]],
+  // Which room may import which: the other linter has no rule for this.
+  ['Lint of the rooms', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
   ['Types', [bin('typescript7/bin/tsc'), '-p', '.']],
-  // Each side by itself: the server has no page, and the browser has no Node.
+  // Each side by itself: server code has no DOM, and browser code has no Node.
   ['Types of the server', [bin('typescript7/bin/tsc'), '-p', 'server']],
   ['Types of the browser', [bin('typescript7/bin/tsc'), '-p', 'src']],
   ['Dead code and circles', [bin('knip/bin/knip.js')]],
 ];
 
 /**
- * One after the other. It ends the program where there is none to run: nothing checked is not all clean.
- * @param only what the names of the checks to run begin with
- * @param print takes what each check says, and then its name with how it went
+ * Runs the checks one after another. Ends the program where none is chosen: nothing checked must not count as clean.
+ * @param only the beginning of the names of the checks to run
+ * @param print gets each check's output, and then its name and its result
  * @returns how many passed and failed, and how many seconds each took
  */
 export async function runChecks(only = '', print = console.log) {
@@ -36,5 +38,5 @@ export async function runChecks(only = '', print = console.log) {
   return count;
 }
 
-/** Where this program's own output is a terminal. */
+/** Colours, where this program's own output is a terminal. */
 const inColour = () => (process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env);

@@ -19,7 +19,7 @@ const PLACES = [
 
 /** @returns the path of an executable; ends the program with one sentence where none can be had */
 export function findChromium() {
-  // Empty is as if it were not set.
+  // An empty variable counts as not set.
   const named = process.env.CHROMIUM_PATH || undefined;
   if (named && !existsSync(named)) fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const found =
@@ -42,7 +42,7 @@ function playwrights() {
   return own && existsSync(own) ? own : undefined;
 }
 
-/** On Debian as root; a distribution that packages no shell has the browser. */
+/** Installs one on Debian, as root: the whole browser where the distribution packages no shell. */
 function installedByDebian() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !run('apt-get', ['--version'], 'ignore')) return undefined;

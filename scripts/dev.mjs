@@ -7,18 +7,18 @@ import { createServer as createPort } from 'node:net';
 import path from 'node:path';
 import { ensureInstalled, fail, node, readEnvironment, root } from './toolbox.mjs';
 
-/** Milliseconds in which files that are saved together have all been saved. */
+/** Changes within so many milliseconds count as one: files that are saved together. */
 const TOGETHER = 100;
 
-/** What the server says about its own address, which is not the one to open. */
+/** Lines about the server's own address, which is not the one to open. */
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 if (process.argv.length > 2)
-  fail('"dev" takes nothing: its settings are variables (docs/configuration.md), or lines of .env.');
+  fail('"dev" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.');
 process.chdir(root);
 readEnvironment();
 ensureInstalled();
-const apiPort = process.env.API_PORT ?? '3001';
+const apiPort = process.env.API_PORT || '3001';
 process.env.API_PORT = apiPort;
 if (!/^\d+$/.test(apiPort) || Number(apiPort) > 65_535)
   fail(`API_PORT must be a whole number from 0 to 65535, not "${apiPort}".`);

@@ -6,14 +6,14 @@ import { fail, isRelease, node, replaceBy, root } from './toolbox.mjs';
 
 const inRoot = file => path.join(root, file);
 
-/** The folder with their files; `preload.mjs` has the server take them from there. */
+/** The folder with the bundled files; `preload.mjs` has the server import them from there. */
 export const LIBRARIES = inRoot(isRelease ? 'release/libraries' : 'node_modules/.cache/libraries');
 
-/** What they are made from. */
+/** The files that the bundles are made from. */
 const SOURCES = ['package-lock.json', 'vite.libraries.ts'];
 const STAMP = 'made-from';
 
-/** Makes them where they are missing, or older than what they are made from. A release has them. */
+/** Bundles the libraries where the files are missing, or were made from other sources. A release has them already. */
 export function ensureLibraries() {
   if (isRelease) return;
   const wanted = SOURCES.map(file => readFileSync(inRoot(file), 'utf8')).join('\0');
@@ -27,7 +27,7 @@ export function ensureLibraries() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns undefined where nothing can be written: the server takes the libraries as they were published then */
+/** @returns undefined where nothing can be written: the server then imports the libraries as they were published */
 function folderBeside() {
   try {
     mkdirSync(path.dirname(LIBRARIES), { recursive: true });

@@ -22,7 +22,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/** What each kind takes. */
+/** The arguments that each kind takes. */
 const ALLOWED = {
   resource: { options: ['one'], more: true },
   migration: { options: ['rename', 'undo'], more: false },
@@ -45,12 +45,12 @@ try {
   refuseWhen(!ALLOWED[kind] || foreign || nameless || (more.length > 0 && !ALLOWED[kind].more), USAGE);
   refuseWhen(
     values.undo && (name !== undefined || values.rename),
-    '--undo takes the newest migration back, whichever that is: it takes no name and no --rename.',
+    '--undo always undoes the newest migration: it takes no name and no --rename.',
   );
   if (kind === 'migration' && !values.undo) mustBeMigration(name, values.rename);
   if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
   const names = KINDS[kind].names(name, values.one, more);
-  /** With the forms of the name in their places: `{{Thing}}`. */
+  /** Replaces placeholders such as `{{Thing}}` by the forms of the name. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
   const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);
   const taken = Object.entries(KINDS[kind].taken).map(([file, words]) => [file, filled(words)]);
@@ -63,7 +63,7 @@ try {
     if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
     extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
   }
-  // Nothing is written until everything is known; but what a declaration cannot be is known when it is read.
+  // Nothing is written until everything is known, with one exception: a wrong declaration is found only when its file is read.
   const before = Object.keys(extended).map(file => [file, read(file)]);
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
   if (kind === 'resource' && migrate([name]) !== 0) {
@@ -86,7 +86,7 @@ It works as it stands: "npm start" has it in the menu. What to change next is in
 function mustBeMigration(name, renames = []) {
   refuseWhen(
     !KEBAB.test(name),
-    `"${name}" is no name for it: write small letters with hyphens between words, such as add-note-to-coupons.`,
+    `"${name}" is not a valid name: write small letters with hyphens between words, such as add-note-to-coupons.`,
   );
   const odd = renames.find(pair => !/^\w+:\w+$/.test(pair));
   refuseWhen(
@@ -95,7 +95,7 @@ function mustBeMigration(name, renames = []) {
   );
 }
 
-/** Writes the migration that the declared entities need, or takes the newest back. @returns the exit code */
+/** Writes the migration that the declared entities need, or undoes the newest one. @returns the exit code */
 function migrate(args) {
   ensureInstalled();
   const done = spawnSync(node(), ['server/crud/main.ts', ...args], { encoding: 'utf8' });
@@ -108,8 +108,8 @@ function migrate(args) {
 /** @throws Refusal */
 function mustBeFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
-  refuseWhen(there, `There is one of that name already: ${there?.[0]}.`);
-  // Comments and placeholders aside, a template may use the very word.
+  refuseWhen(there, `There is already one with that name: ${there?.[0]}.`);
+  // Comments and placeholders of a template may contain the word, its code may not.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const own = files.find(([, text]) => words.test(code(text)));
@@ -129,7 +129,7 @@ function write(files) {
   format(files.map(([file]) => file));
 }
 
-/** Where Prettier is installed. */
+/** Formats the files, where Prettier is installed. */
 function format(files) {
   const prettier = ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn'];
   spawnSync(process.execPath, [...prettier, ...files.filter(file => existsSync(file))], { stdio: 'ignore' });

@@ -1,4 +1,4 @@
-/** Before the server's own files (`--import`): what it imports of its largest libraries comes from one file each. */
+/** Runs before the server's own files (`--import`), and has it import each of its largest libraries from one file. */
 import { existsSync, readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Before `npm pack`: the application built, and the server compiled to `release/`. docs/deploy.md says what to do with the tarball. */
+/** Runs before `npm pack`: builds the application, and compiles the server to `release/`. docs/deploy.md says what to do with the tarball. */
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { makeLibraries } from './libraries.mjs';

@@ -9,7 +9,7 @@ import { triedTwice, whereTheTimeWent } from './times.mjs';
 
 const only = process.argv.slice(2);
 if (only.includes('--help')) {
-  console.log(`Usage: npm test -- [FILE …] [--project server|client|journeys|house|backend] [OPTION …]
+  console.log(`Usage: npm test -- [FILE …] [--project server|client|house|journeys|recipes] [OPTION …]
 Checks and every test; with a part of a file's name, or an option of Vitest (npx vitest --help), those tests alone`);
   process.exit(0);
 }
@@ -21,7 +21,7 @@ const chromium = findChromium();
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
-// The checks beside the tests, and said after them: the tests may draw on the terminal meanwhile.
+// The checks run beside the tests, and are printed after them: the tests may draw on the terminal meanwhile.
 const said = [];
 const [checks, code] = await Promise.all([
   whole ? runChecks('', line => said.push(line)) : { passed: 0, failed: 0, seconds: {} },

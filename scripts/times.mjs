@@ -1,4 +1,4 @@
-/** Where the time of `npm test` went, and what it had to do twice. */
+/** Where the time of `npm test` went, and which tests passed only on a second try. */
 import path from 'node:path';
 import { root } from './toolbox.mjs';
 
@@ -6,7 +6,7 @@ const SLOWEST = 10;
 
 /**
  * @param checks seconds of each check, by its name
- * @param files of the report of Vitest, with their beginnings and ends in milliseconds
+ * @param files the files in Vitest's report, with their beginnings and ends in milliseconds
  * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; files run two at a time
  */
 export function whereTheTimeWent(checks, files) {
@@ -35,9 +35,9 @@ export function whereTheTimeWent(checks, files) {
 }
 
 /**
- * @param files of the report of Vitest
- * @returns a line for each test that failed and passed when it was tried again, with what it failed of: a defect, of the test or of
- *   what it tests, though not one that ends the run
+ * @param files the files in Vitest's report
+ * @returns a line for each test that failed and then passed on a second try, with its failures. Each is a defect, of the test or of
+ *   what it tests, but does not fail the run.
  */
 export function triedTwice(files) {
   const unsteady = files
@@ -51,7 +51,7 @@ export function triedTwice(files) {
 
 const rowsOf = seconds => Object.entries(seconds).map(([name, seconds]) => ({ name, seconds }));
 
-/** The longest first. */
+/** The longest times first. */
 const lines = rows =>
   rows
     .toSorted((one, other) => other.seconds - one.seconds)

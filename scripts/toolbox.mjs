@@ -1,6 +1,6 @@
 /**
- * What the commands share, imported before all else: whatever Node is installed comes as far as the sentence that says
- * which one it takes.
+ * What the commands share, imported before all else. It has to run on whatever Node is installed, as far as the sentence that
+ * says which Node is needed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,16 +31,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const isNewEnough = major > 24 || (major === 24 && minor >= 7);
 
 /**
- * Whether this was packed by npm, which leaves the lock file out. A release has the server compiled: Node takes no types
- * from what lies in `node_modules`.
+ * Whether this was packed by npm, which leaves the lock file out. A release has the server compiled, because Node does not
+ * strip types from files in `node_modules`.
  */
 export const isRelease = !existsSync(inRoot('package-lock.json'));
 
-/** The file of a program. @param name such as `server/main` */
+/** The path of a program. @param name such as `server/main` */
 export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`));
 
 /**
- * The Node that everything runs on: this one where it is new enough, else the one that the project brings along, or that
+ * The Node that everything runs on: this one where it is new enough, else the one that the project installs, or that
  * was installed beside a release.
  */
 export const node = () =>
@@ -55,7 +55,7 @@ export const fail = sentence => {
   process.exit(1);
 };
 
-/** Installs what `package-lock.json` says, unless it is there already. A release came with all it needs but Node. */
+/** Installs what `package-lock.json` says, unless it is installed already. A release comes with all that it needs but Node. */
 export function ensureInstalled() {
   if (isRelease) {
     if (existsSync(node())) return;
@@ -64,7 +64,7 @@ export function ensureInstalled() {
     );
   }
   if (isInstalled()) return;
-  console.log('Installing what Trastienda is made of (once, about a minute) …');
+  console.log('Installing the packages that Trastienda needs (once, about a minute) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const run = args =>
     spawnSync(npm, args, {
@@ -83,15 +83,15 @@ export function ensureInstalled() {
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/;
 
 /**
- * The cause that a person can do something about.
+ * The cause of a failed installation, if it is one that a person can do something about.
  * @param isSet whether a setting of npm is on
  */
 function whyNot({ status, stderr, error }, isSet) {
   if (error?.code === 'ENOENT') return 'npm was not found. It comes with Node: https://nodejs.org.';
   if (status === 0) {
     return isSet('ignore-scripts')
-      ? 'npm is set to ignore-scripts, so the Node that Trastienda brings along was not fetched. Install Node 24.7 or later, which needs none, or run: npm rebuild node --ignore-scripts=false'
-      : 'the Node that Trastienda brings along was not fetched. Install Node 24.7 or later, which needs none.';
+      ? 'npm is set to ignore-scripts, so the Node that comes with Trastienda was not fetched. Install Node 24.7 or later, which needs none, or run: npm rebuild node --ignore-scripts=false'
+      : 'the Node that comes with Trastienda was not fetched. Install Node 24.7 or later, which needs none.';
   }
   if (/ENOTCACHED/.test(stderr) || isSet('offline'))
     return 'npm is set to offline, and its cache lacks a part. Start once with a network, and without that setting: npm config delete offline';
@@ -101,14 +101,14 @@ function whyNot({ status, stderr, error }, isSet) {
     : 'npm says why above.';
 }
 
-/** Reads the variables of `.env` in the working folder. Those that are set already win. Node skips what it cannot read. */
+/** Reads the variables of `.env` in the working folder. Those that are set already win. A line that Node would skip is refused. */
 export function readEnvironment() {
   if (!existsSync('.env')) return;
   const file = path.resolve('.env');
   try {
     const odd = oddLineOf(readFileSync(file, 'utf8'));
-    // What stands there may be a password.
-    if (odd) fail(`Line ${odd} of ${file} is no variable: write NAME=VALUE, or # before what is a remark.`);
+    // The line is not shown, because it may hold a password.
+    if (odd) fail(`Line ${odd} of ${file} is not a variable: write NAME=VALUE, or # before a remark.`);
     process.loadEnvFile(file);
   } catch (error) {
     fail(`The file ${file} cannot be read: ${error.message}.`);
@@ -117,7 +117,7 @@ export function readEnvironment() {
 
 const VARIABLE = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(.*)$/;
 
-/** The number of the first line that is neither a variable, empty nor a remark; 0: there is none. A quoted value may have several. */
+/** The number of the first line that is neither a variable, empty nor a remark; 0 where there is none. A quoted value may span lines. */
 function oddLineOf(text) {
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
@@ -133,7 +133,7 @@ function oddLineOf(text) {
 }
 
 /**
- * Whether npm's own list of what it installed has all that is locked, whichever of its commands that was. Parts for other
+ * Whether npm's own list of what it installed has all that is locked, whichever of its commands installed it. Packages for other
  * systems are locked, too, and missing here.
  */
 function isInstalled() {
@@ -153,7 +153,7 @@ function isInstalled() {
 const BUILT = inRoot('dist');
 const STAMP = '.built-from';
 
-/** Builds the application when its sources are newer than the last build; beside, so that two at once do no harm. */
+/** Builds the application where its sources differ from those of the last build, in a folder beside it: two builds at once do no harm. */
 export function ensureBuilt() {
   if (isRelease) return;
   const stamp = path.join(BUILT, STAMP);
@@ -188,7 +188,7 @@ export function ensureBuilt() {
   if (done.status !== 0) fail('Building failed.');
 }
 
-/** A new folder for a build. It is the first that is written into the project. */
+/** Makes a new folder for a build. This is the first write into the project. */
 function besideBuild() {
   try {
     return mkdtempSync(`${BUILT}.new-`);
@@ -197,7 +197,7 @@ function besideBuild() {
   }
 }
 
-/** Puts a build into its place. Another command may do the same at the same moment: the later one stays. */
+/** Moves a build into its place. Another command may do the same at the same moment: the later one stays. */
 export function replaceBy(folder, place) {
   for (;;) {
     const old = mkdtempSync(`${place}.old-`);
@@ -208,7 +208,7 @@ export function replaceBy(folder, place) {
   }
 }
 
-/** @returns whether the work was done: another command may have taken the place, or what was there */
+/** @returns whether the work was done: another command may have moved the same folders first */
 function unlessOvertaken(work) {
   try {
     work();
@@ -219,7 +219,7 @@ function unlessOvertaken(work) {
   }
 }
 
-/** Compressed once here, so that the server never does it again. */
+/** Compresses the files once here, so that the server never has to. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
@@ -256,20 +256,20 @@ function readdirSyncOrNull(folder) {
   }
 }
 
-/** Of V8 in Node 24. */
+/** Flags for V8 in Node 24. */
 const MEMORY_FLAGS = [
   ...['--max-semi-space-size=2', '--no-allocation-site-pretenuring'],
   '--no-concurrent-recompilation',
 ];
 
 /**
- * Opens the shop in this process's place where that is possible, so that signals reach the server itself; else in a
- * process below. @returns its exit code
+ * Replaces this process with the server where that is possible, so that signals reach the server itself; otherwise runs it
+ * in a child process. @returns its exit code
  */
 export async function becomeServer() {
-  // Keeps the memory small: compiled code is read back instead of made again, a young generation of 2 MB is plenty (and
-  // long lists stay in it), argon2's 19 MB go back to the system after each sign-in (glibc would keep them for every
-  // thread), and what runs often is optimized where it runs: a thread for that keeps 5 MB of its own.
+  // Keeps the memory small. Compiled code is read from a cache instead of made again. A young generation of 2 MB is plenty (and
+  // long lists stay in it). argon2's 19 MB go back to the system after each sign-in (glibc would keep them for every thread).
+  // Hot code is optimized on the main thread: a thread for that keeps 5 MB of its own.
   const env = {
     NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
     MALLOC_MMAP_THRESHOLD_: '1000000',
@@ -277,7 +277,7 @@ export async function becomeServer() {
     ...process.env,
   };
   const args = [
-    // Another major may not know them, and would refuse to start.
+    // Another major version may not know these flags, and would refuse to start.
     ...(major === 24 || !isNewEnough ? MEMORY_FLAGS : []),
     '--disable-warning=ExperimentalWarning',
     `--import=${pathToFileURL(inRoot('scripts/preload.mjs')).href}`,
@@ -292,17 +292,17 @@ export async function becomeServer() {
 }
 
 /**
- * Runs a program on the project's Node with this one's terminal; signals reach it.
- * @param hear takes what it says, which then stays off the terminal
+ * Runs a program on the project's Node, with this process's terminal, and forwards signals to it.
+ * @param hear gets its output, which then stays off the terminal
  * @returns its exit code
  */
-export function runOnOwnNode(args, { env = process.env, hear = undefined, cwd = root } = {}) {
+export function runOnOwnNode(args, { env = process.env, hear, cwd = root } = {}) {
   const child = spawn(node(), args, { cwd, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const forward = signal => child.kill(signal);
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);
-  // Not before all that it said has arrived.
+  // `close` comes after all of its output has arrived.
   return new Promise(resolve => child.on('close', code => resolve(code ?? 1)));
 }

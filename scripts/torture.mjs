@@ -3,10 +3,12 @@ import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
+/** `--help` needs neither a build nor a browser. */
+const asks = process.argv.includes('--help');
 ensureInstalled();
-ensureBuilt();
+if (!asks) ensureBuilt();
 process.exit(
   await runOnOwnNode([path.join(root, 'torture/main.ts'), ...process.argv.slice(2)], {
-    env: { ...process.env, CHROMIUM_PATH: findChromium() },
+    env: asks ? process.env : { ...process.env, CHROMIUM_PATH: findChromium() },
   }),
 );

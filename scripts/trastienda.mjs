@@ -14,7 +14,7 @@ import {
   runOnOwnNode,
 } from './toolbox.mjs';
 
-/** What a program of the server does. Its files are found from the folder that the command is given in. */
+/** Runs a program of the server. Paths in its arguments are relative to the folder that the command is given in. */
 const run =
   (name, ...first) =>
   args => {
@@ -22,7 +22,7 @@ const run =
     return runOnOwnNode([program(name), ...first, ...args], { cwd: process.cwd() });
   };
 
-/** One row a command: what it says of itself, and what it does. It gives the exit code. */
+/** One row for each command: its line in the help, and a function that runs it and gives the exit code. */
 const COMMANDS = {
   start: ['opens the shop', start],
   setup: ['gives a new shop its owner and first branch, without a browser', run('server/setup/main')],
@@ -47,7 +47,7 @@ process.exit(await COMMANDS[name][1](args));
 
 function start(args) {
   if (args.length > 0)
-    fail('"start" takes nothing: its settings are variables (docs/configuration.md), or lines of .env.');
+    fail('"start" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.');
   ensureInstalled();
   ensureBuilt();
   ensureLibraries();

@@ -8,7 +8,7 @@ import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
 /** Found in test files that start the program, or that need PostgreSQL. */
 const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)!/;
-/** Whole shops made, databases on disk, writes cut off again and again: seconds for each test. */
+/** Tests that take seconds each: they make whole shops or databases on disk, or cut off writes again and again. */
 const SLOW = ['demo/demo', 'import/importCli', 'import/importStopped', 'torture'].map(
   name => `tests/server/${name}.test.ts`,
 );

@@ -1,4 +1,4 @@
-/** Builds the server from an open database; `main.ts` listens. Tests inject requests into what this gives. */
+/** Builds the server from an open database; `main.ts` listens. Tests inject requests into the result. */
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -125,23 +125,23 @@ const ROUTES: EntityRoutes[] = [
   drawerLogsReport,
 ];
 
-/** Of the entities that have no routes of their own above. */
+/** The routes of declared entities that have no routes of their own above. */
 const declaredRoutes = async (): Promise<EntityRoutes[]> =>
   (await declaredEntities())
     .filter(entity => !ROUTES.some(routes => routes.entity === entity))
     .map(entity => entityRoutes(entity));
 
 export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
-  /** Where reports read, when not in the same database. */
+  /** The database that reports read; `db` by default. */
   reports?: Db;
   settings: Settings;
-  /** Folder of the built application; without one the server is the API alone. */
+  /** Folder of the built application. Without one, the server has only the API. */
   application?: string;
-  /** The routes of declared entities: without them, those of `contract/entities` that have none of their own in this file. */
+  /** The routes of declared entities. By default, those of `contract/entities` that this file has no routes for. */
   declared?: readonly EntityRoutes[];
-  /** Into a demo beside this shop, and out of one; without them, nobody goes. */
+  /** How to enter and leave a demo beside this shop. Without them, neither is possible. */
   doors?: DemoDoors;
-  /** One that listens already, and has its limits; its owner hands it `app.routing`, and closes it. */
+  /** A server that listens already and has its limits. Its owner passes requests to `app.routing`, and closes it. */
   server?: Server;
 }
 
@@ -159,7 +159,7 @@ export async function buildApp({
   const app = fastify({
     logger: {
       level: settings.logLevel,
-      // What is no HTTP comes with all that it brought: tokens, passwords.
+      // A request that is not valid HTTP is logged with its raw bytes, including tokens and passwords.
       redact: ['req.headers.authorization', 'err.rawPacket'],
       serializers: { req: loggedRequest },
     },
@@ -167,7 +167,7 @@ export async function buildApp({
     ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    // The API writes the same word in both cases (/api/report, /api/Report).
+    // The API uses both spellings of a word (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
@@ -182,11 +182,11 @@ export async function buildApp({
 
   if (settings.metrics) {
     const { serveMetrics } = await import('./metrics/metrics.ts');
-    serveMetrics(app, { db, reports, copyState, metrics: settings.metrics });
+    serveMetrics(app, { db, reports, copyState, settings });
   }
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,
-    // Only over TLS, by `promiseTls`: a shop's own network often has none.
+    // Set only over TLS, by `promiseTls`: the network within a shop often has none.
     strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024 });
@@ -197,11 +197,11 @@ export async function buildApp({
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // The page's own script writes styles into its markup; nothing of ours is on it.
+    // Swagger UI's script writes inline styles into its markup. The page contains nothing of ours.
     transformStaticCSP: policy =>
       policy
         .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-        // Over plain http it would ask for its files where nobody answers.
+        // Over plain HTTP, the browser would request the page's files over HTTPS, where nothing answers.
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 

@@ -15,12 +15,12 @@ import { keepSetUpToken, setUp } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
 
-/** Milliseconds from the signal to stop: requests that are not answered by then are cut off, … */
+/** Milliseconds after the stop signal at which unanswered requests are cut off. */
 const GRACE = 5000;
-/** … and the process ends, whatever still hangs. */
+/** Milliseconds after the stop signal at which the process exits, even if something still hangs. */
 const DEADLINE = 8000;
 
-/** Orders of a demo that somebody looks around in beside their own shop: it is there within seconds. */
+/** Orders in a demo beside somebody's own shop: few enough to be ready within seconds. */
 const BESIDE = 5000;
 
 /** The demo beside the shop, on a port of its own, as long as somebody looks around in it. */
@@ -48,7 +48,7 @@ async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
   return { port, shop };
 }
 
-/** Its folder stays locked until this process ends. */
+/** Whether a demo ran beside the shop: its folder stays locked until this process exits. */
 let wasBeside = false;
 
 async function closeBeside(): Promise<void> {
@@ -60,7 +60,7 @@ async function closeBeside(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // Until the shop is open there is nothing to lose: what is half-made is made anew.
+  // Nothing can be lost until the shop is open: a half-made shop is made again from the start.
   let close = async () => {};
   const stop = () => {
     setTimeout(() => process.exit(0), DEADLINE);
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   let shop: OpenShop;
   close = async () => {
     await Promise.all([port.close(GRACE), closeBeside()]);
-    // Only now: calls that are open go on asking the database until they are answered.
+    // Not earlier: open requests need the database until they are answered.
     await shop?.close();
   };
 
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       if (!isLoopback(settings.host)) {
         throw new HttpProblem(
           409,
-          'A demo shop has a password that everybody can read, and this server can be reached from the network. Start one on your own machine: DATA_DIR=demo npm start',
+          'A demo shop has a public password, and this server can be reached from the network. Start one on your own machine: DATA_DIR=demo npm start',
         );
       }
       beside ??= openBeside(settings, async () => new URL('/login', port.address)).catch((error: unknown) => {
@@ -97,13 +97,13 @@ async function main(): Promise<void> {
     leave: async () => {
       await mustBeMovable(db, settings);
       const token = randomBytes(24).toString('base64url');
-      // Whoever asks from now on waits for the new shop.
+      // From now on, requests are told to wait for the new shop.
       port.answerWith(null);
       return { address: setUpAddress(token), close: () => void beginOwnShop(token).catch(fail) };
     },
   });
 
-  /** The demo goes aside, and a shop without anything opens in its place. */
+  /** Moves the demo aside and opens an empty shop in its place. */
   async function beginOwnShop(token: string): Promise<void> {
     await shop.close();
     const place = await moveDemoAside(settings);
@@ -138,7 +138,7 @@ async function main(): Promise<void> {
   console.log('Stop it with Ctrl-C.');
 }
 
-/** @returns what came of it: another server on the same database may have been faster */
+/** @returns the outcome as a sentence: another server on the same database may have set up the owner first */
 async function setUpHeadless(db: Db, { values, named }: Headless, { dataFolder }: Settings): Promise<string> {
   const used = `The shop has its owner, ${values.owner.userName}.`;
   const unused = 'TRASTIENDA_OWNER is not used: the shop has an owner already.';

@@ -21,24 +21,24 @@ export interface Settings {
   dataFolder: string;
   /** A `postgres://` address, or the path of the SQLite file. */
   database: string;
-  /** A `postgres://` address of a copy of that database that follows it, for reports; null: they read the same one. */
+  /** A `postgres://` address of a replica for reports; null to read from `database`. */
   replica: string | null;
   /** Folder of the stored images, with one folder each for banner, category, product and purchase, and of the files to import. */
   filesFolder: string;
-  /** An `s3://` address of a bucket that has them instead; null: there is none. */
+  /** An `s3://` address of a bucket that holds them instead; null for none. */
   filesUrl: string | null;
-  /** Where backups go that nobody asks for by name; `null`: none is made at night. */
+  /** Folder of nightly backups, and of other backups without a given place; `null`: no nightly backups. */
   backupFolder: string | null;
-  /** How many of them stay. */
+  /** How many of these backups are kept. */
   backupsKept: number;
   /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
   demoOrders: number | null;
   /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/usualBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
-  /** A session that is not used for so long ends earlier; null: it does not. */
+  /** Minutes without use after which a session ends; null for no such limit. */
   sessionIdleMinutes: number | null;
-  /** How large a file may be that somebody imports in the browser, in megabytes. */
+  /** The largest file that can be imported in the browser, in megabytes. */
   importMegabytes: number;
   /** How many days an entry of the audit trail is kept. */
   auditDays: number;
@@ -109,7 +109,7 @@ export function readSettings(env: Environment = process.env): Settings {
 function folder(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  // It would be a folder that is called " ", beside the one that was meant.
+  // A blank value would silently create a folder called " " beside the intended one.
   if (text.trim() === '') throw new PlainError(`${name} must name a folder: it is blank.`);
   return path.resolve(text);
 }
@@ -136,7 +136,7 @@ function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSett
       'MAIL_FROM is set: SMTP_URL must be the mail server that sends (or leave both out).',
     );
   }
-  // Not repeated: it has a password.
+  // The message does not repeat the address, because it contains a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
     throw new PlainError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }
@@ -153,7 +153,7 @@ function readMetrics(text: string | undefined): Settings['metrics'] {
   if (text === '1') return { token: null };
   if (new RegExp(`^[!-~]{${METRICS_TOKEN},}$`).test(text)) return { token: text };
   throw new PlainError(
-    `METRICS must be 1, or a token of at least ${METRICS_TOKEN} visible characters that whoever reads /metrics sends.`,
+    `METRICS must be 1, or a token of at least ${METRICS_TOKEN} visible characters that readers of /metrics send.`,
   );
 }
 

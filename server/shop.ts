@@ -26,14 +26,14 @@ export interface OpenShop {
 }
 
 interface Opening {
-  /** The folder is this process's already. */
+  /** This process already holds the lock of the data folder. */
   locked?: boolean;
-  /** Before anybody is answered. */
+  /** Runs before the first request is answered. */
   prepare?: (db: Db) => Promise<void>;
 }
 
 /**
- * Answers on the port from here on. On the first run the shop is made before.
+ * Opens the shop and answers requests on the port. On the first run, it makes the shop before that.
  * @throws PlainError
  */
 export async function openShop(

@@ -1,4 +1,4 @@
-/** A button that asks for a ripple has none: the theme turns them off. */
+/** Draws nothing where a button asks for a ripple: the theme turns ripples off. */
 export default function TouchRipple(): null {
   return null;
 }

@@ -1,2 +1,2 @@
-/** As `hoist-non-react-statics`, for a component without statics. */
+/** Takes the place of `hoist-non-react-statics`, for components without statics. */
 export default <Component>(component: Component): Component => component;

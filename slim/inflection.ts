@@ -1,6 +1,6 @@
 /**
- * Of inflection, what ra-core asks for in case something has no label: the name of a field in words, and that of a resource as it is.
- * Most of the library are singulars and plurals of English words; every resource here says its own.
+ * The part of inflection that ra-core uses where something has no label: a field's name in words, and a resource's name as it is.
+ * Most of the library is singulars and plurals of English words; every resource here has its own.
  */
 export const humanize = (words: string): string => {
   const text = words

@@ -1,4 +1,4 @@
-/** As the library's own, which is fetched with the first call. It has no types. */
+/** Calls the library's own function, which is fetched with the first call. The library has no types. */
 export default function exportLater(...args: unknown[]): void {
   void import(
     // @ts-expect-error By its file: the name leads here.

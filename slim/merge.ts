@@ -1,5 +1,5 @@
 import { merge } from 'es-toolkit';
 
-/** Of lodash's `merge`, what ra-core makes one set of texts of several with. @returns the first, with what the others have */
+/** The part of lodash's `merge` by which ra-core merges sets of texts. @returns the first set, with the others merged into it */
 export default (first: object, ...others: object[]): object =>
   others.reduce((merged, other) => merge(merged, other), first);

@@ -1,4 +1,4 @@
-/** Of query-string, what the address of a list takes: no options, no lists of values, and of what stands there twice the last. */
+/** The part of query-string that the address of a list needs: no options, no lists of values. Of a repeated parameter, the last counts. */
 export const parse = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 

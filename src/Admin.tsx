@@ -33,17 +33,17 @@ import { readSession } from './session/session';
 import { store } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 
-/** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
+/** The page's content security policy allows only styles with its nonce. Where there is no such policy, no nonce is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-/** Nobody answered what was asked. */
+/** Whether a query failed because no server answered. */
 const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => statusOf(state.error) === 0;
 
 /**
- * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back but what nobody answered,
- * once the network is back. Without a network a call fails like any other: held back, it would spin for ever, and a write would be
- * sent hours later.
+ * A failed call is reported at once, with a button to try again. Only queries that no server answered are repeated by themselves, once
+ * the network is back. Without a network a call fails like any other: a call that was held back would spin for ever, and a write would
+ * be sent hours later.
  */
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -58,8 +58,9 @@ const queryClient = new QueryClient({
   },
 });
 
-// What was asked for ahead is there from the first drawing on: a list's rows, the figures of the dashboard. Their own call takes the
-// answer a moment later; who makes none, because what is there is young enough, would leave it to somebody who asks for what there is then.
+// Answers that were fetched ahead are shown from the first render on: a list's rows, the figures of the dashboard. The query's own call
+// takes the held answer a moment later. A query with a `staleTime` would make no call, because its data is fresh. The held answer would
+// then be left for a later query, which wants newer data, so such queries are skipped here.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'added' || query.state.data !== undefined) return;
   if ((query.options as QueryObserverOptions).staleTime) return;
@@ -109,10 +110,10 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
   );
 };
 
-/** Milliseconds that the frame waits for the screen in it: usually the files arrive together, and both are drawn at once. */
+/** The most milliseconds that the frame waits for the screen in it: usually their files arrive together, and both are drawn at once. */
 const TOGETHER = 300;
 
-/** Whether the file of the screen that one comes to is still awaited. */
+/** Whether the file of the first screen is still loading. */
 function useFirstScreen(contents: Contents, dashboard: AdminProps['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
@@ -121,7 +122,7 @@ function useFirstScreen(contents: Contents, dashboard: AdminProps['dashboard']):
     const screen = link ? screenFor(link) : screenOf(dashboard);
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
-    // What does not arrive is asked for again by the screen, and said there.
+    // Where a file does not arrive, the screen fetches it again, and says so.
     const demo = readSession()?.demo ? DemoStrip.fetched() : undefined;
     void Promise.all([screen.fetched(), demo]).then(go, go);
     return () => clearTimeout(timer);

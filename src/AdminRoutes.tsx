@@ -1,6 +1,6 @@
 /**
- * What react-admin's `<CoreAdminUI>` is, for a table of contents that is known before the first drawing. Its own looks for the
- * resources among its children again after that, and draws menu, header and screen anew for it.
+ * Takes the place of react-admin's `<CoreAdminUI>`, for contents that are known before the first render. react-admin's own looks for
+ * the resources among its children after that, and then draws menu, header and screen again.
  */
 import {
   DefaultTitleContextProvider,
@@ -66,7 +66,7 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRo
   );
 };
 
-/** Who is not signed in any more is led to the sign-in page. */
+/** Leads people who are no longer signed in to the sign-in page. */
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { authenticated, isPending } = useAuthState();
   useScrollToTop();

@@ -1,20 +1,20 @@
 /**
- * In the page itself, before anything is fetched: the theme, the frame that is painted at once, and the files that this
- * address will need, asked for together instead of one after the other.
+ * Written into the page itself, so that it runs before anything is fetched. It sets the theme, draws the frame at once, and
+ * requests all files that this address will need together, instead of one after the other.
  */
 import { ensureStorage } from './lib/storage';
 import { visitFromCache } from './lib/visit';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 
-/** The build writes this into the page (`vite.page.ts`); while developing it is not there. */
+/** The build writes this into the page (`vite.page.ts`); it is missing during development. */
 export interface Needed {
-  /** Addresses of files; below they are named by their places. */
+  /** Addresses of files; the lists below hold their indexes. */
   files: string[];
-  /** Of every page behind the guard. */
+  /** The files of every page behind the guard. */
   app: number[];
   backends: Record<string, number[]>;
-  /** By the address below `/admin/`, with `?name` for one that selects by that; the dashboard's is empty. */
+  /** By the address below `/admin/`, with `?name` where the address filters by that parameter; the dashboard's is empty. */
   screens: Record<string, number[]>;
 }
 
@@ -26,13 +26,13 @@ const NOT_LOADED = {
 ensureStorage();
 applyStoredTheme();
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true);
-// Of `early.ts`, whose imports are no elements.
+// Sent by `early.ts`, whose imports are not elements.
 window.addEventListener('notloaded', sayNotLoaded);
 const { pathname } = window.location;
 const config = jsonIn<{ backend?: string; apiBase?: string; language?: string }>('config');
 if (!document.getElementById('config')?.textContent)
   ask('preload', '/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
-// A path is no address of its own; what is neither is said by the application.
+// A path is on the page's own origin. An address that is neither is reported by the application.
 if (config?.apiBase && URL.canParse(config.apiBase))
   ask('preconnect', new URL(config.apiBase).origin, { crossOrigin: 'anonymous' });
 if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
@@ -52,13 +52,13 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   }
 }
 
-/** Without its first files the application can say nothing itself. */
+/** For a page whose first files did not arrive: the application cannot say anything itself then. */
 function sayNotLoaded(): void {
   const place = document.getElementById('root');
   if (!place && document.readyState === 'loading')
     return document.addEventListener('DOMContentLoaded', sayNotLoaded, { once: true });
   if (!place || place.hasChildNodes()) return;
-  // A page of an older build, whose files the server has no more: after this it is the server's own.
+  // A cached page of an older build, whose files the server no longer has: reloading fetches the server's present page.
   if (visitFromCache() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');
   message.className = 'page-message';
@@ -70,7 +70,7 @@ function sayNotLoaded(): void {
     textContent: reload,
   });
   again.addEventListener('click', event => {
-    // The link's own way may end in the cache again.
+    // Following the link may lead to the cached page again.
     event.preventDefault();
     window.location.reload();
   });
@@ -78,7 +78,7 @@ function sayNotLoaded(): void {
   place.append(message);
 }
 
-/** What stands in the page under this id; null where it is empty, or no JSON (which is said later). */
+/** The JSON in the element with this id; null where it is empty, or not JSON (which is reported later). */
 function jsonIn<Value>(id: string): Value | null {
   try {
     return JSON.parse(document.getElementById(id)?.textContent || 'null') as Value | null;
@@ -87,7 +87,7 @@ function jsonIn<Value>(id: string): Value | null {
   }
 }
 
-/** The longest address that this one begins with: a form lies below its list. */
+/** The files of the longest address that this one begins with: the address of a form begins with its list's. */
 function screenAt(screens: Needed['screens']): number[] {
   const path = pathname.replace(/^\/admin\/?|\/$/g, '');
   const given = new URLSearchParams(window.location.search);
@@ -100,7 +100,7 @@ function screenAt(screens: Needed['screens']): number[] {
   return screens[found[0] ?? ''] ?? [];
 }
 
-/** As react-admin's store keeps it. */
+/** As react-admin's store keeps the sidebar. */
 function isFolded(): boolean {
   return localStorage.getItem('RaStore.sidebar.open') === 'false';
 }

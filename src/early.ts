@@ -1,6 +1,6 @@
 /**
- * The page's first script, small and without React: makes the first call of the screen that the address names, and begins
- * with the application once that has left. All files are on their way by then (`boot.ts`), and evaluating them takes longer than
+ * The page's first script, small and without React. It makes the first call of the screen that the address names, and starts the
+ * application once that call has been sent. All files are on their way by then (`boot.ts`), and evaluating them takes longer than
  * this.
  */
 import { openBackend } from './backends';
@@ -14,14 +14,14 @@ async function askAhead(): Promise<void> {
   (await openBackend()).askAhead?.(pathname, search);
 }
 
-/** As soon as it has the element that it is drawn in. */
+/** Starts the application, as soon as the element that it is drawn in exists. */
 async function begin(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   await import('./main');
 }
 
-// What fails here, the application asks for again, and says so; where that does not arrive, `boot.ts` does.
+// A call that fails here is made again by the application, which reports it. Where the application does not arrive, `boot.ts` says so.
 void askAhead()
   .catch(() => undefined)
   .then(begin)

@@ -12,12 +12,12 @@ import './theme/page.css';
 
 ensureStorage();
 onOtherTabsSession(() => window.location.reload(), wouldLose);
-/** Until something has the focus there is no place to keep. */
+/** Before anything has the focus, there is nothing to keep. */
 const keepPlace = () => void import('./lib/keptPlace').catch(() => undefined);
 document.addEventListener('focusin', keepPlace, { once: true });
 const root = createRoot(document.getElementById('root')!);
 
-/** Not awaited by the module itself: files that need a part of this one's would wait for it, and it for them. */
+/** The module itself does not await this: files that need a part of the module would wait for it, and it for them. */
 async function open(): Promise<ReactNode> {
   try {
     await loadConfig();
@@ -33,7 +33,7 @@ async function open(): Promise<ReactNode> {
   }
 }
 
-/** Milliseconds after the page and all in it are there. */
+/** Milliseconds after the page's `load` event. */
 const RENEWED = 500;
 
 const renewSoon = () => setTimeout(() => void renewPage(), RENEWED);

@@ -29,8 +29,8 @@ const SECOND_FACTOR = '/second-factor';
 const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
 
 /**
- * /login is eager and light; everything behind it loads when first needed. Navigations are no transitions: react-admin
- * renders between one and its commit, and each would restart the other.
+ * /login is eager and light; everything behind it loads when first needed. Navigations are not transitions: react-admin
+ * renders between a transition and its commit, and each would restart the other.
  */
 export const Router = () => (
   <HistoryRouter history={history} useTransitions={false}>
@@ -44,7 +44,7 @@ function Pages() {
     <ErrorBoundary FallbackComponent={StartFailed} resetKeys={[key]}>
       <Routes>
         <Route path="/login" element={<LoginPage prefetch={loadApp} />} />
-        {/* Before the guard: who comes back from signing in at another site is not signed in yet. */}
+        {/* Before the guard: people who come back from signing in at another site are not signed in yet. */}
         <Route path={CALLBACK} element={<SignedInElsewhere />} />
         <Route path="/setup" element={<SetUpPage />} />
         <Route path="/link" element={<LinkPage />} />
@@ -57,12 +57,12 @@ function Pages() {
   );
 }
 
-/** Who is not signed in goes to /login, which remembers the page asked for; the application is not even loaded. */
+/** Leads people who are not signed in to /login, which remembers the page asked for; the application is not even loaded. */
 function Guarded() {
   const { pathname, search } = useLocation();
   const session = readSession();
   useEffect(() => {
-    // Without a token there is none, whatever else of a person stands there. Another tab may have signed in meanwhile.
+    // Without a token there is no session, whatever else is stored. Another tab may have signed in meanwhile.
     if (!readSession()) clearSession();
   }, []);
   if (!session) {

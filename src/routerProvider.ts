@@ -1,8 +1,8 @@
 /**
- * react-admin's way to react-router: its components and hooks without loaders, actions and what else a page of data brings
+ * react-admin's adapter for react-router: its components and hooks without loaders, actions and the rest of a data router
  * (docs/decisions/0091-a-router-without-loaders.md), with one addition: what selects a whole screen (`?branchId=31&categoryId=4`,
- * `?start=2026-11-01&end=2026-11-30`) stays in the address when the list's own page, order or search changes. Its list
- * writes its own parameters a tick after it decided to, and with them the others as they were then: somebody who chose
+ * `?start=2026-11-01&end=2026-11-30`) stays in the address when the list's own page, order or search changes. react-admin's list
+ * writes its own parameters a tick after the change, and with them the others as they were at that time: somebody who chose
  * other days meanwhile would get the old ones back.
  */
 import type { RouterBlocker, RouterProvider } from 'ra-core';
@@ -24,12 +24,12 @@ import {
 } from 'react-router-dom';
 import type { GuardedHistory, Step } from './lib/guardedHistory';
 
-/** What a list of react-admin writes itself; everything else in an address belongs to the screen. */
+/** The parameters that a list of react-admin writes itself; all others in an address belong to the screen. */
 const OF_THE_LIST = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort'];
 
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
-/** The same function with every drawing, as react-admin's hooks expect. */
+/** The same function with every render, as react-admin's hooks expect. */
 const useNavigate = (): Navigate => {
   const navigate = useRouterNavigate();
   const latest = useRef(navigate);
@@ -38,14 +38,14 @@ const useNavigate = (): Navigate => {
   }, [navigate]);
   return useCallback((...[to, options]: Parameters<Navigate>) => {
     if (typeof to === 'number') void latest.current(to);
-    // The address itself: what was rendered last may be behind it.
+    // The address is read from the window: what was rendered last may be behind it.
     else void latest.current(withSelection(to, window.location.search) as string, options);
   }, []);
 };
 
 /**
- * @param to where the list goes; only one that keeps the page's path and gives its own parameters is changed
- * @param search the address as it is now: its selection wins over the one that the list remembers
+ * @param to where the list goes; it is changed only where it keeps the page's path and sets the list's own parameters
+ * @param search the search of the present address: its selection wins over the one that the list remembers
  */
 export function withSelection(to: Parameters<Navigate>[0], search: string): Parameters<Navigate>[0] {
   if (typeof to !== 'object' || to === null || to.pathname !== undefined || to.search === undefined)
@@ -61,7 +61,7 @@ export function withSelection(to: Parameters<Navigate>[0], search: string): Para
   return { ...to, search: `?${next}` };
 }
 
-/** The history of the page; undefined where it is another router's, which holds nothing back. */
+/** The history of the page; undefined in another router, whose history holds nothing back. */
 function useGuardedHistory(): GuardedHistory | undefined {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   return 'guard' in navigator ? (navigator as GuardedHistory) : undefined;
@@ -103,7 +103,7 @@ const useBlocker: RouterProvider['useBlocker'] = (shouldBlock): RouterBlocker =>
   };
 };
 
-/** Outside of any router, as where a part is shown by itself. */
+/** Adds a router where there is none, for a part that is shown by itself. */
 const RouterWrapper: RouterProvider['RouterWrapper'] = ({ basename, children }) =>
   useInRouterContext() ? children : createElement(BrowserRouter, { basename: basename ?? '/' }, children);
 

@@ -1,6 +1,6 @@
 /**
- * Every call of the server's own OpenAPI document by nobody, and by each role about its own branch and about another: what the
- * table of contract/rights.ts gives, and nothing else.
+ * Makes every call of the server's own OpenAPI document as nobody, and as each role for its own branch and for another. A role
+ * may do what the table of contract/rights.ts gives it, and nothing else.
  */
 import { can, type Role } from '../contract/rights.ts';
 import { ROLE_WORDS } from '../server/auth/roles.ts';
@@ -8,7 +8,7 @@ import { operationsOf, pathWith, type DescribedOperation } from '../tests/suppor
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
 import { callsOf, makeShop, type Call, type DatabaseName, type Result, type Running } from './shop.ts';
 
-/** They start another server. */
+/** Calls that start another server. */
 const NOT_HERE = /\/api\/demo\//;
 
 const ROLES = Object.keys(ROLE_WORDS) as Role[];
@@ -16,7 +16,7 @@ const ROLES = Object.keys(ROLE_WORDS) as Role[];
 /** An address that names its branch. */
 const NAMES_BRANCH = /\{branch(Id)?\}|\/branch\/\{id\}/;
 
-/** What a call about a branch that is not the caller's is told: nothing of what is there. */
+/** The answers to a call about another branch than the caller's. They reveal nothing that is in it. */
 const REFUSED = [400, 403, 404, 415, 428];
 
 export async function access(on: DatabaseName, cluster: string): Promise<Result> {
@@ -73,7 +73,7 @@ export async function access(on: DatabaseName, cluster: string): Promise<Result>
   };
 }
 
-/** Where they are enforced, a role is refused in one sentence. */
+/** If rights are enforced, every refusal of a role is the same sentence. */
 const denialOf = (role: Role): string =>
   `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
 
@@ -85,7 +85,7 @@ async function anotherBranch(call: Call, operations: readonly DescribedOperation
   return body.id;
 }
 
-/** As somebody new of that role and branch. */
+/** Calls as a new user with that role and branch. */
 async function callsAs({ address, call }: Running, role: Role, branchId: number): Promise<Call> {
   const person = {
     name: role,

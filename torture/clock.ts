@@ -1,4 +1,4 @@
-/** Loaded into a server before its own code (`node --import`): its clock is off by what stands in the file CLOCK_FILE, milliseconds. */
+/** Loaded into a server before its own code (`node --import`): shifts its clock by the milliseconds in the file CLOCK_FILE. */
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

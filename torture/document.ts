@@ -1,9 +1,9 @@
-/** The calls of the server's own OpenAPI document, and values for what they take. */
+/** The calls of the server's own OpenAPI document, and values for their parameters and bodies. */
 import fc from 'fast-check';
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
 import { PICTURE } from './shop.ts';
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | string[];
   anyOf?: JsonSchema[];
@@ -23,7 +23,7 @@ export interface JsonSchema {
 
 interface Operation {
   tags?: string[];
-  /** What somebody who is signed in needs the right to do. */
+  /** The right that a signed-in user needs. */
   'x-right'?: unknown;
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
@@ -31,11 +31,11 @@ interface Operation {
 
 export interface DocumentedCall {
   method: string;
-  /** With its parameters in braces. */
+  /** With the parameters in braces. */
   address: string;
   parameters: NonNullable<Operation['parameters']>;
   body: JsonSchema | undefined;
-  /** By the key of a till, not by somebody who is signed in. */
+  /** Called with the key of a till, not by a signed-in user. */
   isTills: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function documentedCalls(address: string, token: string): Promise<D
   );
 }
 
-/** Texts that programs stumble over. */
+/** Texts that often break programs. */
 const AWKWARD = fc.constantFrom(
   ...[
     '',
@@ -100,7 +100,7 @@ const ANYTHING: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, -1, 0, 1e21, 0.001, 1e-7),
 );
 
-/** What a schema does not say: which ids there are, which days and words mean something. By the name of the field. */
+/** By field name, what a schema does not say: which ids exist, which days and words are meaningful. */
 const PLAUSIBLE: [name: RegExp, values: unknown[]][] = [
   [/^(id|branch|category|.*(Id|_id))$/, [1, 2, 3]],
   [/^(start|startDate|against|deadFrom)$/, [20260101]],
@@ -123,7 +123,7 @@ const PLAUSIBLE: [name: RegExp, values: unknown[]][] = [
   [/^info$/, ['Open Drawer']],
 ];
 
-/** What the schema allows, and more often what means something, too. @param name of the field */
+/** Values that the schema allows, and more often meaningful ones. @param name of the field */
 export function valueOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const values = PLAUSIBLE.find(([names]) => names.test(name))?.[1] ?? [];
   const fitting = values.filter(value => takes(schema, value));
@@ -181,12 +181,12 @@ function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 
 function textOf({ pattern, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
   const usual = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) });
-  // Patterns with a look-ahead say which characters there may not be; most texts have none of them.
+  // Patterns with a look-ahead exclude characters; most texts have none of those.
   if (!pattern || pattern.includes('(?')) return usual;
   return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }), usual);
 }
 
-/** A value that is allowed, with one field, or a field of a field, that need not be. */
+/** An allowed value in which one field is missing, or may be of any kind. */
 export function spoiledOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (names.length === 0) return ANYTHING;

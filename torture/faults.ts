@@ -1,7 +1,7 @@
 /**
- * What happens to a machine: its disk fills up or turns read-only, its database stops and comes back, its clock is set
- * back, another program holds the database. Nothing that was acknowledged is lost, whatever is refused is refused in a
- * sentence, and everything works again without a restart.
+ * Faults of a machine: its disk fills up or turns read-only, its database stops and comes back, its clock is set back, another
+ * program locks the database. No acknowledged write may be lost, every refusal must be a sentence, and everything must work again
+ * without a restart.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,21 +24,21 @@ import {
 } from './shop.ts';
 
 interface Fault {
-  /** Environment of the server that meets it. */
+  /** Environment of the server under this fault. */
   env?: (shop: Shop) => Record<string, string>;
-  /** Before the server starts. @returns what undoes it */
+  /** Runs before the server starts. @returns a function that undoes it */
   prepare?: (shop: Shop) => Promise<() => void>;
   begin: (shop: Shop) => Promise<void>;
   end: (shop: Shop) => Promise<void>;
-  /** Whether it was there at all; without it, something must have been refused. */
+  /** Whether the fault had any effect. Without this function, something must have been refused. */
   isMet?: (during: During) => boolean | Promise<boolean>;
-  /** Writes go on as if nothing were. */
+  /** Writes continue as if nothing had happened. */
   harmless?: boolean;
 }
 
-/** What was written while it lasted. */
+/** What was written during the fault. */
 interface During {
-  /** Milliseconds that the slowest took. */
+  /** Milliseconds of the slowest call. */
   slowest: number;
   /** The product that was added last. */
   newest: number | undefined;
@@ -48,7 +48,7 @@ interface During {
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** A disk of its own for the shop's folder, which can be filled and turned read-only. Takes the rights of root, on Linux. */
+/** A separate disk for the shop's folder, which can be filled and turned read-only. Requires root, on Linux. */
 const ownDisk = async ({ folder }: Shop) => {
   run('mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder);
   return () => void run('umount', '-l', folder);
@@ -62,7 +62,7 @@ const FULL: Fault = {
     try {
       run('dd', 'if=/dev/zero', `of=${filling(shop)}`, 'bs=64k');
     } catch {
-      // Until there is no room: that is the point.
+      // `dd` fails once the disk is full, which is the purpose.
     }
   },
   end: async shop => rmSync(filling(shop), { force: true }),
@@ -85,7 +85,7 @@ const CLOCK_BACK: Fault = {
   harmless: true,
 };
 
-/** Another program writes for three seconds: as a disk that answers late. */
+/** Another program writes for three seconds, like a disk that responds late. */
 const HELD: Fault = {
   begin: async ({ on, env, folder }) => {
     const db = connect(env.DATABASE_URL ?? path.join(folder, 'trastienda.sqlite'));
@@ -125,7 +125,7 @@ const FAULTS: Record<DatabaseName, Record<string, Fault>> = {
   },
 };
 
-/** Faults of a disk need the right to mount one (root, on Linux, and not in every container); without, they are said to be left out. */
+/** Faults of a disk need the right to mount one (root, on Linux, and not in every container). Without it, they are reported as left out. */
 function mayMount(): boolean {
   const place = mkdtempSync(path.join(os.tmpdir(), 'trastienda-disk-'));
   try {
@@ -186,7 +186,7 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
     for (let count = 0; count < 20; count++) await write(`before ${count}`);
     slowest = 0;
     await fault.begin(shop);
-    // Long enough that a small disk's last pages are used up.
+    // Long enough to use up a small disk's last pages.
     const until = performance.now() + lasts;
     for (let count = 0; performance.now() < until && count < 3000; count++) await write(`during ${count}`);
     if (fault.harmless && refused > 0) failures.push(`${refused} writes were refused.`);
@@ -210,7 +210,7 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
   return { acknowledged: kept.size, refused, failures };
 }
 
-/** A disk that met an error comes back read-only: the server says so instead of opening, and opens when it is mended. */
+/** After an error a disk comes back read-only. The server says so instead of opening, and opens once the disk is repaired. */
 async function startReadOnly(cluster: string): Promise<string[]> {
   const shop = await makeShop('SQLite', cluster);
   const undo = await ownDisk(shop);

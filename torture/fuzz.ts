@@ -1,15 +1,15 @@
-/** Calls made from the OpenAPI document, as it allows them and spoiled: nothing may be a fault of the server's own. */
+/** Makes calls from the OpenAPI document, valid and invalid ones. None may cause an internal error of the server. */
 import fc from 'fast-check';
 import { documentedCalls, spoiledOf, valueOf, type DocumentedCall } from './document.ts';
 import { callsOf, makeShop, stock, tillKey, type Call, type DatabaseName, type Result } from './shop.ts';
 
-/** They end the session, or leave the shop, that the others need. */
+/** Calls that end the session, or leave the shop, which the other calls need. */
 const NOT_HERE = [/\/api\/demo\//, /\/token\/revoke/];
 
-/** Of the user who calls. */
+/** The id of the user who calls. */
 const OWN_ID = '1';
 
-/** Of a hundred calls at least so many are taken, or the others were spent at a closed door. */
+/** At least this many of a hundred calls must be accepted; otherwise most were refused before they tested anything. */
 const TAKEN = 15;
 
 /** @param times how many calls each address gets */
@@ -26,7 +26,7 @@ export async function fuzz(on: DatabaseName, cluster: string, times: number, see
     );
     const inTurn = calls.toSorted((one, other) => turnOf(one) - turnOf(other));
     for (const [at, documented] of inTurn.entries()) {
-      // Another for each: else all of them draw the same body that is not one.
+      // A different seed for each call, because otherwise all of them would draw the same invalid body.
       const samples = fc.sample(requestOf(documented), { numRuns: times, seed: seed + at });
       for (const request of samples) {
         const fault = await faultOf(documented.isTills ? till : running.call, request, counts);
@@ -45,12 +45,15 @@ export async function fuzz(on: DatabaseName, cluster: string, times: number, see
   return { part: 'fuzz', on, tried, failures };
 }
 
-/** A terminal that gets a new key calls no more with the one it has, and what is deleted is not there for the others. */
+/**
+ * Calls of tills come first, because a terminal that gets a new key cannot call with the old one. Deletions come last, because a
+ * deleted record is missing for the other calls.
+ */
 const turnOf = ({ isTills, method }: DocumentedCall): number => (isTills ? 0 : method === 'DELETE' ? 2 : 1);
 
 interface Counts {
   made: number;
-  /** Answered with what was asked for. */
+  /** Number of calls that were accepted. */
   taken: number;
 }
 
@@ -76,7 +79,7 @@ function requestOf({ method, address, parameters, body }: DocumentedCall): fc.Ar
         fc.constantFrom('{', '[]', 'null', '"text"', '{"__proto__":{}}'),
       )
     : fc.constant(undefined);
-  // A part of a record is taken with its version alone: any, that of a new one, or what the document allows.
+  // A partial update is only accepted with the record's version: any version, that of a new record, or what the document allows.
   const version = fc.constantFrom('*', '"1"', null);
   const isVersioned = parameters.some(({ name }) => name === 'if-match');
   return fc.tuple(given, payload, version).map(([values, sent, ifMatch]) => {
@@ -89,13 +92,13 @@ function requestOf({ method, address, parameters, body }: DocumentedCall): fc.Ar
       else if (value !== '') query.push(`${name}=${value}`);
     }
     if (isVersioned && ifMatch) headers['if-match'] = ifMatch;
-    // Whoever is disabled, or gets another password, calls no more.
+    // A user who is disabled, or gets another password, cannot call any more.
     if (url === `/api/admin/${OWN_ID}`) url = '/api/admin/2';
     return { method, url: url + (query.length > 0 ? `?${query.join('&')}` : ''), headers, body: sent };
   });
 }
 
-/** That a call ends at the door, without a session or a version, is a fault of the bench's. */
+/** If a call is refused for lack of a session or a version, that is an error of the bench. */
 async function faultOf(
   call: Call,
   { method, url, headers, body }: Request,

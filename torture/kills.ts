@@ -1,6 +1,6 @@
 /**
- * The server is killed in the middle of mixed writes, again and again. What it acknowledged must be there, what it did not
- * is sent again under the same key and must happen once, and the database must be whole.
+ * Kills the server during mixed writes, again and again. Acknowledged writes must be there. Unacknowledged writes are retried
+ * with the same key and must take effect once. The database must be intact.
  */
 import { countDifferences } from './whole.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 const WRITERS = 6;
 
-/** What is sent again under its key until it is acknowledged: goods that come in, or go out. */
+/** A write that is retried with its key until it is acknowledged: goods that come in, or go out. */
 interface Moved {
   kind: 'purchase' | 'sale';
   key: string;
@@ -26,40 +26,40 @@ interface Moved {
   quantity: number;
 }
 
-/** A product that a lost call made, changed or deleted: it is whole under one of the names, or is not there. */
+/** A product that a call without an answer created, changed or deleted: it must be complete under one of the names, or missing. */
 interface Uncertain {
-  /** Undefined: it was to be made. */
+  /** Undefined: it was to be created. */
   id?: number;
   names: string[];
   canBeGone: boolean;
 }
 
-/** What callers know: each write that was acknowledged, and each whose answer was lost. */
+/** What the callers know: each acknowledged write, and each write whose answer was lost. */
 interface Known {
-  /** Of products that were added and not taken away: the name by the id. */
+  /** Products that were added and not deleted: the name by the id. */
   products: Map<number, string>;
-  /** Of products that were taken away. */
+  /** Products that were deleted. */
   deleted: Set<number>;
-  /** Units bought and not sold of each product that is stocked, by its id. */
+  /** Units bought and not sold of each stocked product, by its id. */
   stock: Map<number, number>;
-  /** Whose answers were lost: they may be there or not. */
+  /** Writes whose answers were lost: they may have been made or not. */
   lost: Moved[];
-  /** Products whose writing was lost. */
+  /** Products whose write got no answer. */
   lostProducts: Uncertain[];
   acknowledged: number;
-  /** Of them, sales of a till. */
+  /** How many of them were sales of a till. */
   sold: number;
 }
 
-/** What the writers call with: as the owner, and as a till. */
+/** The two callers of the writers: the owner, and a till. */
 interface Callers {
   owner: Call;
   till: Call;
 }
 
 /**
- * @param times how often; the database itself is checked after the last, and after every fiftieth
- * @param say takes how far it is after each of these checks
+ * @param times how often; the database itself is checked after the last kill, and after every fiftieth
+ * @param say is told the progress after each of these checks
  */
 export async function kills(
   on: DatabaseName,
@@ -141,7 +141,7 @@ async function write(callers: Callers, stocked: Stocked, known: Known, name: str
     return;
   }
   const before = known.products.get(one)!;
-  // Whoever writes takes it: no two writers are about the same product.
+  // A writer removes its product from the list first, so that no two writers change the same product.
   known.products.delete(one);
   if (choice < 0.9) {
     const { branchId: _, ...body } = productBody(stocked.branch, stocked.category, name);
@@ -162,7 +162,7 @@ async function write(callers: Callers, stocked: Stocked, known: Known, name: str
   known.acknowledged++;
 }
 
-/** @returns whether it was acknowledged */
+/** @returns whether the write was acknowledged */
 async function move(callers: Callers, stocked: Stocked, known: Known, moved: Moved): Promise<boolean> {
   const { kind, product, quantity } = moved;
   const isThere =
@@ -190,7 +190,7 @@ async function sell(call: Call, { key, product, quantity }: Moved): Promise<bool
   return status === 200 && ['stored', 'known'].includes(body.results[0]!.result);
 }
 
-/** As a caller does whose answer was lost. */
+/** Retries, as a caller does whose answer was lost. */
 async function sendAgain(callers: Callers, stocked: Stocked, known: Known): Promise<void> {
   for (const moved of known.lost.splice(0)) {
     if (!(await move(callers, stocked, known, moved))) known.lost.push(moved);
@@ -208,7 +208,7 @@ async function missing(call: Call, known: Known, round: number): Promise<string[
     if (body?.stock !== units)
       found.push(`Kill ${round}: product ${id} has ${body?.stock} in stock; bought less sold are ${units}.`);
   }
-  // The newest are those that a kill could have taken.
+  // A kill could only have lost the newest.
   for (const [id, name] of [...known.products].slice(-40)) {
     const { status, body } = await call<{ name: string }>('GET', `/api/product/${id}`);
     if (status !== 200 || body.name !== name)
@@ -221,7 +221,7 @@ async function missing(call: Call, known: Known, round: number): Promise<string[
   return found;
 }
 
-/** Each of the products is looked at once: it is as one of the calls left it, or gone where it can be. */
+/** Each of the products is checked once: it is as one of the calls left it, or missing if that is possible. */
 async function broken(
   call: Call,
   { branch, category }: Stocked,
@@ -256,6 +256,6 @@ async function named(call: Call, branchId: number, name: string): Promise<Body[]
   return body.products.filter(product => product.name === name);
 }
 
-/** What one call writes of a product, to compare. */
+/** The values of a product that one call writes, for comparison. */
 const wholeness = ({ name, price, cost, tax, categoryId, status }: Body): string =>
   JSON.stringify([name, price, cost, tax, categoryId, status]);

@@ -1,6 +1,6 @@
 /**
- * A shop of five years under a day's calls, which arrive as callers do: at random moments (Poisson), whether the ones before
- * were answered or not. What a caller waits counts from the moment at which the call was due.
+ * A shop of five years under a day's calls. They arrive at random moments (Poisson), as real calls do, whether the ones before
+ * were answered or not. A call's waiting time counts from the moment at which it was due.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -26,28 +26,28 @@ import { callProgram, startProgram } from '../tests/support/program.ts';
 
 const DAYS = 5 * 365;
 const BRANCHES = [31, 32, 33];
-/** Of each branch: a key has 1,200 calls a minute. */
+/** Tills of each branch: a key may make 1,200 calls a minute. */
 const TILLS = 4;
 const OWNER = { Email: 'owner', Password: 'trastienda-demo' };
-/** Before anything is timed: a shop does not open with its busiest hour, before the server has run any of its code. */
+/** Runs before anything is timed, because a real shop does not open with its busiest hour, before the server has run any of its code. */
 const WARM_UP = { rate: 200, seconds: 30 };
 /** Milliseconds. */
 const GOAL = 30;
-/** Of memory, between the second fifth of the time and the last. */
+/** Growth of memory between the second fifth of the time and the last. */
 const GROWTH = 1.15;
-/** Sockets: more callers than that wait in the bench, and the time counts. */
+/** Sockets. If there are more callers, they wait in the bench, and that time counts. */
 const SOCKETS = 256;
-/** Milliseconds until a call counts as not answered. */
+/** Milliseconds after which a call counts as not answered. */
 const PATIENCE = 30_000;
 
 export interface LoadOptions {
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number;
   seconds: number;
   orders: number;
 }
 
-/** @param cluster the address of a PostgreSQL cluster's own database, where the shop goes there */
+/** @param cluster the address of a PostgreSQL cluster's own database, if the shop goes there */
 export async function load(on: DatabaseName, cluster: string, options: LoadOptions): Promise<Result> {
   const folder = path.join(os.tmpdir(), `trastienda-load-${options.orders}`);
   const database =
@@ -77,7 +77,7 @@ export async function load(on: DatabaseName, cluster: string, options: LoadOptio
   }
 }
 
-/** As in a shop that has run for years: what PostgreSQL's cleaners would do of five years at once they have done day by day. */
+/** In a shop that has run for years, PostgreSQL's autovacuum has done this work day by day; here it would do five years at once. */
 async function cleaned(database: string): Promise<void> {
   const db = connect(database);
   await sql`vacuum (analyze)`.execute(db);
@@ -85,12 +85,12 @@ async function cleaned(database: string): Promise<void> {
   await db.destroy();
 }
 
-/** What callers of a branch know. */
+/** What the callers of a branch know. */
 interface Store {
   branch: number;
   products: number[];
   supplier: number;
-  /** Keys. */
+  /** Their keys. */
   tills: readonly string[];
 }
 
@@ -106,14 +106,14 @@ async function storeOf(call: Call, branch: number): Promise<Store> {
   ).body.results;
   const tills: string[] = [];
   while (tills.length < TILLS) tills.push(await tillKey(call, branch, nextName()));
-  // Their prices are their amounts.
+  // Products without tax, because their prices are the amounts.
   const untaxed = products.filter(({ tax }) => tax === 0).map(({ id }) => id);
   return { branch, products: untaxed, supplier: suppliers[0]!.id, tills };
 }
 
 interface Shop {
   address: string;
-  /** Of the owner. */
+  /** The owner's token. */
   token: string;
   stores: readonly Store[];
   pid: number;
@@ -123,7 +123,7 @@ interface Measured {
   took: number[];
   refused: Map<string, number>;
   memory: number[];
-  /** How late the bench itself was, in milliseconds. */
+  /** How late the bench itself started its calls, in milliseconds. */
   late: number[];
 }
 
@@ -137,7 +137,7 @@ async function measure(
     const [method, url, body, key = token] = oneCall(anyOf(stores), orders);
     const status = await ask(agent, address + url, { method, token: key, body });
     measured.took.push(performance.now() - due);
-    // A version that somebody else raised in between is an answer.
+    // A conflict with a version that somebody else raised in between counts as an answer.
     if (status >= 400 && status !== 412) {
       const what = `${method} ${url.split('?')[0]!.replace(/\d+/g, '…')} answered ${status}`;
       measured.refused.set(what, (measured.refused.get(what) ?? 0) + 1);
@@ -181,14 +181,14 @@ const share = (times: number[], part: number): number => {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 };
 
-/** As the owner, where no other key is named. */
+/** As the owner, unless another key is named. */
 type Asked = [method: string, url: string, body?: object, key?: string];
 
 const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
 const upTo = (count: number): number => 1 + Math.floor(Math.random() * count);
 const WORDS = ['milk', 'br', 'a', 'pe', 'coffee', 'or', 'zz'];
 
-/** 70 of 100 are lists and searches, 20 reports, 10 changes. */
+/** 70 of 100 calls are lists and searches, 20 reports, 10 changes. */
 function oneCall(store: Store, orders: number): Asked {
   const kind = Math.random();
   if (kind < 0.7) return anyOf(LISTS)(store, orders);
@@ -230,13 +230,13 @@ const REPORTS: readonly ((store: Store) => Asked)[] = [
 ];
 
 const SALES_PATH = '/api/sales';
-/** Of the changes; the others are of staff. */
+/** The share of sales among the changes; the others are changes by staff. */
 const SALES = 0.7;
 
 let made = 0;
 const nextName = (): string => `Load ${process.pid}-${++made}`;
 
-/** Two lines of one each, in cash. */
+/** Two lines with one unit each, paid in cash. */
 function sale({ products, tills }: Store): Asked {
   const lines = [1, 2].map(() => ({ product: anyOf(products), quantity: 1, price: 2.5 }));
   const made = {
@@ -269,7 +269,7 @@ interface Request {
   body: object | undefined;
 }
 
-/** @returns the status, once the whole answer is there; 599: none came; 422: a sale was refused */
+/** @returns the status, once the whole answer has arrived; 599: no answer; 422: a sale was refused */
 async function ask(agent: http.Agent, url: string, { method, token, body }: Request): Promise<number> {
   try {
     const request = http.request(url, {

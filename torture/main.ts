@@ -1,6 +1,6 @@
 /**
- * `npm run torture`: tries to break the product, and says in a table what held (docs/promises.md). Exit code 1 where
- * something did not.
+ * `npm run torture`: tries to break the product, and prints a table of what held (docs/promises.md). Exit code 1 if something did
+ * not hold.
  */
 import { commandLine } from '../server/lib/commandLine.ts';
 import { reasonOf } from '../server/lib/errors.ts';
@@ -17,7 +17,7 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-/** What cannot be tried ends here: a bench that tried nothing would say that nothing broke. */
+/** A part that cannot run ends the program, because a bench that tried nothing would report that nothing broke. */
 function refuse(sentence: string): never {
   console.error(`${sentence}\n${HELP}`);
   process.exit(1);
@@ -42,7 +42,7 @@ function readOptions() {
   }
 }
 
-/** @returns the option's whole number */
+/** @returns the value of the option as a whole number */
 function numberOf(option: Exclude<keyof typeof values, 'help' | 'on' | 'only'>): number {
   const given = values[option] ?? '';
   if (!/^[1-9]\d*$/.test(given)) refuse(`--${option} takes a whole number from 1 on, not "${given}".`);
@@ -61,10 +61,10 @@ const numbers = {
 };
 const { seed } = numbers;
 
-/** A part of hours says now and then how far it is. */
+/** A part that takes hours reports its progress now and then. */
 const say = (line: string) => console.log(line);
 
-/** Each loads what it needs, when it is tried. */
+/** Each part loads its modules when it runs. */
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
   kills: async (on, cluster) => (await import('./kills.ts')).kills(on, cluster, numbers.kills, say),
   access: async (on, cluster) => (await import('./access.ts')).access(on, cluster),
@@ -78,7 +78,7 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
     return screens({ ...numbers, ...(values.only ? { only: { fault, place } } : {}), say });
   },
 };
-/** Screens are the same over either database. */
+/** The screens are the same over either database. */
 const ONCE = ['screens'];
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS).filter(name => name !== 'load');
@@ -88,7 +88,7 @@ const isOnce = chosen.every(name => ONCE.includes(name));
 if (isOnce && values.on === 'PostgreSQL')
   refuse('Screens are the same over either database: they are tried over SQLite.');
 
-// What it has started ends with it.
+// Child processes end with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 console.log(`Seed ${seed}: --seed ${seed} makes the same calls again.`);

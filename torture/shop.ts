@@ -1,4 +1,4 @@
-/** A real server on a shop of its own, on either database, that can be killed and started again. */
+/** A real server on a separate shop, on either database, that can be killed and restarted. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,17 +10,17 @@ import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../test
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 
-/** What one part found out on one database. */
+/** The result of one part on one database. */
 export interface Result {
   part: string;
   on: DatabaseName | 'both';
   /** Such as "1,000 kills, 11,484 acknowledged writes". */
   tried: string;
-  /** Sentences; none: it held. */
+  /** Sentences about what did not hold; empty: everything held. */
   failures: string[];
 }
 
-/** Calls the running server as its owner. Status 0: no answer came. */
+/** Calls the running server as its owner. Status 0: no answer. */
 export type Call = <Body = unknown>(
   method: string,
   url: string,
@@ -32,7 +32,7 @@ export interface Shop {
   on: DatabaseName;
   env: Record<string, string>;
   folder: string;
-  /** @param env besides those of the shop */
+  /** @param env in addition to the shop's variables */
   start: (env?: Record<string, string>) => Promise<Running>;
   remove: () => Promise<void>;
 }
@@ -47,7 +47,10 @@ export interface Running {
 
 let made = 0;
 
-/** @param cluster the address of a PostgreSQL cluster's own database @returns that of an empty one */
+/**
+ * @param cluster the address of a PostgreSQL cluster's own database
+ * @returns the address of an empty database
+ */
 export async function newDatabase(cluster: string, name: string): Promise<string> {
   const db = connect(cluster);
   await sql`create database ${sql.id(name)}`.execute(db);
@@ -63,7 +66,7 @@ export async function makeShop(on: DatabaseName, cluster: string): Promise<Shop>
   if (on === 'PostgreSQL') {
     env.DATABASE_URL = await newDatabase(cluster, name);
   }
-  /** Passwords take long on purpose: a token outlives the server. */
+  /** Hashing passwords takes long on purpose, so the token is kept between restarts. */
   let token = '';
   return {
     on,
@@ -115,7 +118,7 @@ export const callsOf =
     }
   };
 
-/** What every part needs to have something to write about. */
+/** The records that every part needs before it can write. */
 export interface Stocked {
   branch: number;
   category: number;
@@ -123,7 +126,7 @@ export interface Stocked {
   products: number[];
 }
 
-/** Of one point, as forms send it. */
+/** A picture of one pixel, in the form in which forms send it. */
 export const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -178,7 +181,7 @@ export async function stock(call: Call, products = 5): Promise<Stocked> {
   return { branch, category, supplier, products: ids };
 }
 
-/** @returns the key of a new till, which calls with it as `callsOf` does with a token */
+/** @returns the key of a new till, which `callsOf` takes like a token */
 export async function tillKey(call: Call, branchId: number, name = 'Front'): Promise<string> {
   const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name, branchId });
   const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);

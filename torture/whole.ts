@@ -1,11 +1,11 @@
-/** Whether a database is whole, and its kept sums are those of its rows. */
+/** Checks that a database is intact, and that its stored sums match its rows. */
 import path from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../server/database/connect.ts';
 import { runRollups } from '../server/sales/cli.ts';
 import type { Shop } from './shop.ts';
 
-/** @returns sentences; none: it is */
+/** @returns sentences about what is wrong; empty: nothing */
 export async function countDifferences({ on, env, folder }: Shop): Promise<string[]> {
   const found: string[] = [];
   if (on === 'SQLite') {

@@ -1,4 +1,4 @@
-/** What our form of a product is pressed beside: react-admin's own inputs for the same fields, over no server at all. */
+/** The form that our form of a product is compared with: react-admin's own inputs for the same fields, without a server. */
 import {
   Admin,
   BooleanInput,

@@ -1,6 +1,6 @@
 /**
- * What the application is measured beside: react-admin as its tutorial has it, over the same server, with the columns of our
- * own lists. No form, no report, no dashboard: the least that shows these rows.
+ * The application that ours is compared with: react-admin as in its tutorial, over the same server, with the columns of our own
+ * lists. It has no form, no report and no dashboard: the least that shows these rows.
  */
 import {
   Admin,

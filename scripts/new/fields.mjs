@@ -5,7 +5,7 @@ import { camelCase, KEBAB, refuseWhen } from './spelling.mjs';
 const DECLARATIONS = 'contract/entity.ts';
 const ENTITIES = 'contract/entities';
 
-/** What each kind says from the start: figures and days order the list, what has few values narrows it. */
+/** The options that a field of each kind starts with: figures and days can order the list, fields with few values can filter it. */
 const OPTIONS = {
   text: '',
   email: '',
@@ -18,7 +18,7 @@ const OPTIONS = {
   flag: '{ filterable: true, initially: true }',
 };
 
-/** Without fields of its own. */
+/** The fields where none are given. */
 const USUAL = ['name:text', 'active:flag'];
 
 /**
@@ -31,7 +31,7 @@ export function fieldsOf(given) {
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) < at);
   refuseWhen(twice, `There are two fields "${twice?.name}".`);
   const lead = fields.find(({ kind }) => kind === 'text');
-  refuseWhen(!lead, 'A record is called by a text: give it one, such as name:text.');
+  refuseWhen(!lead, 'A record needs a text as its name: add one, such as name:text.');
   lead.call = 'text({ required: true, searchable: true })';
   const unique = values => [...new Set(values.filter(Boolean))];
   return {
@@ -50,7 +50,7 @@ function fieldOf(text) {
   const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text) ?? [];
   refuseWhen(
     !name || !KEBAB.test(name),
-    `"${text}" is no field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
+    `"${text}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
   );
   const field = camelCase(name);
   if (Object.hasOwn(OPTIONS, kind)) return { name: field, kind, call: `${kind}(${OPTIONS[kind]})` };
@@ -61,7 +61,7 @@ function fieldOf(text) {
   const target = referenceTo(kind);
   refuseWhen(
     !target,
-    `"${kind}" is no kind of field and no resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, or a resource such as suppliers.`,
+    `"${kind}" is neither a kind of field nor a resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, or a resource such as suppliers.`,
   );
   return {
     name: `${field.replace(/Id$/, '')}Id`,
@@ -81,7 +81,7 @@ function referenceTo(name) {
   const known = shopResources().find(resource => resource === name || resource.endsWith(`/${name}`));
   if (known) return { to: `'${known}'` };
   if (!KEBAB.test(name) || !existsSync(ENTITIES)) return null;
-  // By what it declares: its file is named after the singular, which need not be the plural without its ending.
+  // Found by its declaration: its file is named after the singular, which need not be the plural without its ending.
   const declaration = new RegExp(`export const (\\w+) = entity\\(\\s*'${name}'`);
   for (const file of readdirSync(ENTITIES)) {
     const [, constant] = declaration.exec(readFileSync(`${ENTITIES}/${file}`, 'utf8')) ?? [];

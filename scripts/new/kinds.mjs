@@ -6,7 +6,7 @@ import { reportNames, resourceNames } from './names.mjs';
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
 
 const ENDPOINTS = 'src/dataProvider/endpoints';
-/** What the screens get is exported from one place: each name once. */
+/** The endpoints' exports reach the screens through one place, so that each name may be used only once. */
 const exported = Object.fromEntries(
   readdirSync(path.join(import.meta.dirname, '../..', ENDPOINTS)).map(file => [
     `${ENDPOINTS}/${file}`,
@@ -15,13 +15,13 @@ const exported = Object.fromEntries(
 );
 
 const APP = 'server/app.ts';
-/** Behind the last line of a file. */
+/** Matches the end of a file. */
 const END = /^$/;
 const IMPORT = /^import /;
 
 /**
- * Of each kind: its names; the new files; what others get, behind the last of their lines that is like the pattern; and
- * what would mean two things there.
+ * For each kind: its names; the new files; the lines to add to other files, each after the last line that matches the pattern; and
+ * the words that would mean two things there.
  */
 export const KINDS = {
   report: {

@@ -2,7 +2,7 @@
 import { fieldsOf } from './fields.mjs';
 import { camelCase, KEBAB, refuseWhen, singularOf } from './spelling.mjs';
 
-/** Ways below /admin that lead elsewhere, or would hide what lies below them. */
+/** Paths below /admin that lead elsewhere, or would hide the pages below them. */
 const ADDRESSES = 'settings logout reports inventory purchases create add';
 const WORDS_OF_JAVASCRIPT =
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield arguments eval';
@@ -11,7 +11,7 @@ const RESERVED = new Set(`${ADDRESSES} ${WORDS_OF_JAVASCRIPT}`.split(' '));
 const LONGEST = 40;
 
 const spaced = name => name.replaceAll('-', ' ');
-/** Starts of words, but for those that are written small inside a title. */
+/** The first letters of words, except for words that are in lower case inside a title. */
 const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
 
@@ -19,7 +19,7 @@ const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperC
 function checkedForms(name, example) {
   refuseWhen(
     !KEBAB.test(name),
-    `"${name}" is no name for it: write small letters with hyphens between words, such as ${example}.`,
+    `"${name}" is not a valid name: write small letters with hyphens between words, such as ${example}.`,
   );
   refuseWhen(name.length > LONGEST, `"${name}" is longer than ${LONGEST} letters: choose a shorter name.`);
   const thing = camelCase(name);
@@ -47,7 +47,7 @@ export function resourceNames(name, one, fields) {
     `"${name}" does not look like a plural: name what a list of them is called, such as coupons, or say what one is called: -- resource ${name} --one …`,
   );
   const path = one ?? singularOf(name);
-  refuseWhen(path === name, `"${name}" is both one and many: a list and its records need two names.`);
+  refuseWhen(path === name, `"${name}" is both singular and plural: a list and its records need two names.`);
   return {
     ...checkedForms(path, 'coupon or gift-card'),
     ...fieldsOf(fields),

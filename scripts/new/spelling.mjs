@@ -1,4 +1,4 @@
-/** How names of new things are spelled, and how what cannot be spelled is refused. */
+/** How names of new things are spelled, and how wrong ones are refused. */
 
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 

@@ -1,4 +1,4 @@
-/** How the server is, for whoever runs it: on Settings, and at `/health?verbose`. */
+/** The state of the server, for whoever runs it: in Settings, and at `/health?verbose`. */
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +11,7 @@ import { pendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import { VERSION } from '../lib/version.ts';
+import type { Settings } from '../settings.ts';
 
 export const aboutRoute: Routes = (app, shop, done) => {
   app.get(
@@ -43,7 +44,7 @@ export async function aboutShop({ db, copyState, files, settings }: RouteOptions
   const [database, disk, last, pending] = await Promise.all([
     databaseOf(db),
     diskOf(dataFolder),
-    newestIn(backupFolder ?? path.join(dataFolder, 'backups')),
+    lastBackup(settings),
     pendingMigrations(db),
   ]);
   return {
@@ -60,6 +61,13 @@ export async function aboutShop({ db, copyState, files, settings }: RouteOptions
   };
 }
 
+/** When the newest known backup was made, UTC milliseconds; null where there is none. */
+export const lastBackup = ({
+  dataFolder,
+  backupFolder,
+}: Pick<Settings, 'dataFolder' | 'backupFolder'>): Promise<number | null> =>
+  newestIn(backupFolder ?? path.join(dataFolder, 'backups'));
+
 async function databaseOf(db: Db): Promise<About['database']> {
   if (dialectOf(db) === 'sqlite') {
     const { rows } = await sql<{ version: string; bytes: number }>`
@@ -68,13 +76,14 @@ async function databaseOf(db: Db): Promise<About['database']> {
     return { name: `SQLite ${rows[0]!.version}`, bytes: rows[0]!.bytes };
   }
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
-  // Engines with PostgreSQL's protocol say their own name; some do not know how large a database is.
+  // Engines with PostgreSQL's protocol report their own name. Some do not know the size of a database.
   const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
   const bytes = await size.then(({ rows }) => rows[0]?.bytes ?? null).catch(() => null);
   return { name: rows[0]!.version.split(' ').slice(0, 2).join(' '), bytes };
 }
 
-async function diskOf(folder: string): Promise<About['disk']> {
+/** The free and total space on the disk of a folder; null where the system does not report it. */
+export async function diskOf(folder: string): Promise<About['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, bytes: blocks * bsize };

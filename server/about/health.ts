@@ -9,10 +9,13 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { aboutShop, mustRunTheShop } from './about.ts';
 
-/** Milliseconds that the database has to answer: those who watch wait five seconds as a rule. */
+/** Milliseconds that the database has to answer. Monitoring usually waits five seconds. */
 const PATIENCE = 4000;
 
-/** For load balancers and watchdogs: 200 when the database answers; 503 when it is silent, and from a write that found the disk full, or broken, until one passes. */
+/**
+ * For load balancers and monitoring. It answers 200 when the database answers. It answers 503 when the database is silent and,
+ * after a write failed because the disk was full or broken, until a write succeeds.
+ */
 export const healthRoute: Routes = (app, shop, done) => {
   const { db, files, settings } = shop;
 
@@ -26,7 +29,7 @@ export const healthRoute: Routes = (app, shop, done) => {
     app.fullDisk.noticed = false;
   }
 
-  /** One for all who ask meanwhile: each would keep a connection to a database that is silent. */
+  /** Shared by concurrent calls: each would hold a connection to a database that is silent. */
   let looking: Promise<void> | undefined;
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)));
 
@@ -48,7 +51,7 @@ export const healthRoute: Routes = (app, shop, done) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // Before anything else that would wait for the database.
+      // Checked before anything else that would wait for the database.
       await inTime(lookOnce());
       const { verbose } = request.query;
       if (verbose !== undefined) {
@@ -62,7 +65,7 @@ export const healthRoute: Routes = (app, shop, done) => {
   done();
 };
 
-/** @throws HttpProblem 503 when it takes longer than the patience, or what it throws */
+/** @throws HttpProblem 503 when the answer takes too long, or the error of the answer */
 async function inTime(answer: Promise<void>): Promise<void> {
   const over = new AbortController();
   const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {

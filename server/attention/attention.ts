@@ -1,4 +1,4 @@
-/** What somebody should look at in a branch: only what is true, and what the caller may mend or read. */
+/** What needs attention in a branch: only points that apply, and that the caller may fix or read. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
@@ -39,7 +39,7 @@ const whoMay =
   (actor: Actor) =>
     may(actor, right);
 
-/** What is looked at together, and by whom: who may not mend it, or read of it, is not told. */
+/** The checks, each with who gets its points: only callers who may fix or read what they are about. */
 const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: Points }[] = [
   { isFor: whoMay('edit', 'products'), look: productPoints },
   { isFor: whoMay('list', 'purchases/reorder'), look: lowPoint },
@@ -61,7 +61,7 @@ async function pointsFor(
   const branch = await mustBeBranch(db, request, branchId);
   const actor = actorIn(request);
   const points: Point[] = [];
-  // One after another: nobody waits for these, and others ask meanwhile.
+  // One after another, as nobody is waiting for this and other calls should not be held up.
   for (const { isFor, look } of LOOKS) {
     if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));
   }

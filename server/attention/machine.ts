@@ -1,17 +1,17 @@
-/** Tills that are not heard from, and a backup that is too old. */
+/** Tills that have gone silent, and a backup that is too old. */
 import path from 'node:path';
 import { newestIn } from '../backup/places.ts';
 import { pointOf, type Points } from './points.ts';
 
 const DAY = 86_400_000;
 
-/** A till asks what changed as often as it likes; a shop that is closed for a day is none that lost one. */
+/** Tills ask for changes as often as they like. Two days leave room for a day on which the shop is closed. */
 const SILENT = 2 * DAY;
 
-/** One is made each night: after two days a night was left out. */
+/** A backup is made every night. After two days, at least one is missing. */
 const OLD = 2 * DAY;
 
-/** Terminals with a key that somebody used, and nobody for two days. */
+/** Terminals whose key was used before, but not in the last two days. */
 export const silentTills: Points = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('terminal')
@@ -27,7 +27,7 @@ export const silentTills: Points = async ({ db, branch, now }) => {
   return pointOf({ kind: 'silentTills', count: rows.length, names });
 };
 
-/** Nobody keeps a demo. */
+/** A demo needs no backup. */
 export const backupPoint: Points = async ({ db, settings, now }) => {
   const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
   if (shop?.demo === 1) return [];

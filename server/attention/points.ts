@@ -1,4 +1,4 @@
-/** What the looks of this room share. */
+/** The types and helpers that the checks share. */
 import type { AttentionKind } from '../../contract/words.ts';
 import type { Row } from '../database/schema.ts';
 import type { RouteOptions } from '../http/routes.ts';
@@ -13,14 +13,14 @@ export interface Point {
 }
 
 export interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
-  /** The caller sees it. */
+  /** A branch that the caller may see. */
   branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
   /** UTC milliseconds. */
   now: number;
 }
 
-/** Nothing where all is well. */
+/** Empty where nothing needs attention. */
 export type Points = (looked: Looked) => Promise<Point[]>;
 
-/** The point, unless there is nothing of it. */
+/** The point, unless its count is 0. */
 export const pointOf = (point: Point): Point[] => (point.count === 0 ? [] : [point]);

@@ -1,4 +1,4 @@
-/** Products that somebody should look at, in one look at the branch's active products. */
+/** Products that need attention, in a single query over the branch's active products. */
 import { counting, hasMarginBelow, hasStatus, hasStock, marked, named } from '../catalogue/productFilters.ts';
 import { runningDay } from '../branches/zone.ts';
 import { pointOf, type Points } from './points.ts';

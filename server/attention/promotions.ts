@@ -1,9 +1,9 @@
-/** Promotions that are about to end, and those that another one gets in the way of. */
+/** Promotions that end soon, and promotions that overlap. */
 import { overlappingPromotions } from '../promotions/overlaps.ts';
 import { addDays, businessDay } from '../time/businessDay.ts';
 import { pointOf, type Looked, type Points } from './points.ts';
 
-/** The last day of a promotion is today, tomorrow or the day after. */
+/** Days from today within which a promotion ends soon: today, tomorrow or the day after. */
 const SOON = 2;
 
 const todayIn = ({ branch, now }: Looked): number => businessDay(now, branch.time_zone, branch.cutoff_hour);

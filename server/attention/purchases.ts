@@ -1,4 +1,4 @@
-/** What runs low, what should have come, and what is due. */
+/** Low stock, late deliveries, and amounts due. */
 import { USUAL_LEAD_DAYS } from '../../contract/limits.ts';
 import type { PurchaseState } from '../../contract/words.ts';
 import { readDues } from '../purchasing/dues.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 export const lowPoint: Points = async ({ db, reports, branch }) =>
   pointOf({ kind: 'lowStock', count: await countLow({ db, reports }, branch.id) });
 
-/** What was ordered and is not here, or not as a whole, more than a day over the time that the supplier takes. */
+/** Purchases that have not arrived, or not completely, more than a day after the supplier's lead time. */
 export const latePoints: Points = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('purchase')
@@ -34,7 +34,7 @@ export const latePoints: Points = async ({ db, branch, now }) => {
 
 export const duePoint: Points = async ({ db, branch }) => {
   const { due, suppliers } = await readDues(db, branch.id);
-  // Who was paid too much is owed nothing.
+  // A supplier who was overpaid is owed nothing.
   const owed = suppliers.filter(supplier => supplier.due > 0);
   return pointOf({
     kind: 'dues',

@@ -1,4 +1,7 @@
-/** Reading the audit trail: the shop's for Supers, a record's for whoever sees the record. No route writes or deletes it. */
+/**
+ * Reads the audit trail: a Super reads that of the shop, and others that of each record that they may see. No route writes or
+ * deletes entries.
+ */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -17,7 +20,7 @@ import { record, whoAsks, type Fields } from './trail.ts';
 
 type Entry = Row<'audit_entry'> & { time_zone: string | null };
 
-/** With the time that the clock of each one's branch showed. */
+/** Adds the time by the clock of each entry's branch. */
 function entries(rows: readonly Entry[]): AuditEntry[] {
   const zones = [...new Set(rows.map(row => row.time_zone))].filter(zone => zone !== null);
   const clocks = new Map(zones.map(zone => [zone, wallClock(zone)]));
@@ -50,15 +53,19 @@ function mustBeSuper({ actor }: FastifyRequest): void {
   throw new HttpProblem(403, 'Only a Super can see who did what.');
 }
 
-/** Who may not see a record may not see what became of it. @param word of its calls @throws HttpProblem 403 */
+/**
+ * Whoever may not see a record may not see its history.
+ * @param word in the record's calls
+ * @throws HttpProblem 403
+ */
 function mustRead({ actor }: FastifyRequest, word: string): void {
-  // Terminals and their keys are for Supers alone in an open shop, too.
+  // Terminals and their keys are only for Supers, even in an open shop.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
   if (!actor || isOpen || can(actor.role, 'show', resourceOfWord(word))) return;
-  throw new HttpProblem(403, 'Your role does not see these records.');
+  throw new HttpProblem(403, 'Your role cannot see these records.');
 }
 
-/** What the whole shop did is for those who work for every branch. */
+/** Entries about the whole shop are only for users of every branch. */
 function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
   const own = actor?.branchId ?? null;
   return own === null ? [] : [sql`branch_id = ${own}`];
@@ -67,7 +74,7 @@ function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
 /** @throws HttpProblem 400 */
 function matching({ person, resource, record, from, to }: AuditFilter): RawBuilder<SqlBool>[] {
   if (record !== undefined && resource === undefined)
-    throw new HttpProblem(400, 'record is the id of one resource: name that, too.', 'resource');
+    throw new HttpProblem(400, 'record is an id within a resource: send that, too.', 'resource');
   if (from !== undefined && to !== undefined && from >= to)
     throw new HttpProblem(400, 'from must be before to.', 'from');
   return [
@@ -81,7 +88,7 @@ function matching({ person, resource, record, from, to }: AuditFilter): RawBuild
 
 const PAGE = 50;
 
-/** By where the last page ended, not by how many came before: the millionth entry is as near as the first. */
+/** Continues from where the previous page ended, instead of skipping rows, so that the millionth entry is as fast as the first. */
 async function page(
   db: Db,
   conditions: readonly RawBuilder<SqlBool>[],
@@ -102,7 +109,7 @@ async function page(
   return { rows: shown, next: rows.length > limit && last ? `${last.at}-${last.id}` : '' };
 }
 
-/** Rows of one step of a file: the thread is free between two. */
+/** Rows per step of a download. Other calls run between two steps. */
 const STEP = 1000;
 
 async function* linesOf(db: Db, conditions: readonly RawBuilder<SqlBool>[]): AsyncGenerator<string> {
@@ -205,7 +212,7 @@ export const activity: Routes = (app, { db }, done) => {
         params: Type.Object({
           resource: Type.String({
             pattern: '^[a-z][a-z-]{0,59}$',
-            'x-says': 'must be the word of a kind of record',
+            'x-says': 'must be the name of a kind of record',
           }),
           id: Id,
         }),
@@ -216,7 +223,7 @@ export const activity: Routes = (app, { db }, done) => {
     async request => {
       const { resource, id } = request.params;
       const { actor } = request;
-      // Who could not sign in is for Supers to know, in the list above.
+      // Failed sign-ins are only for Supers, in the list above.
       if (resource === 'session') throw notFound('history of', resource);
       mustRead(request, resource);
       const own = actor?.branchId ?? null;
@@ -224,7 +231,7 @@ export const activity: Routes = (app, { db }, done) => {
         sql<SqlBool>`resource = ${resource}`,
         sql<SqlBool>`record_id = ${id}`,
         ...(own === null ? [] : [sql<SqlBool>`(branch_id = ${own} or branch_id is null)`]),
-        // A user of every branch is nobody's record but theirs.
+        // A user of every branch is not visible to users of a single branch.
         ...(own !== null && resource === 'admin' ? [sql<SqlBool>`branch_id is not null`] : []),
       ];
       const found = await page(db, conditions, request.query);

@@ -1,6 +1,6 @@
 /**
- * PUT and PATCH of one record. Both take If-Match, and answer 412 with the record as it is now where somebody else was
- * faster (docs/decisions/0059-records-have-versions.md).
+ * PUT and PATCH of a single record. Both accept If-Match, and answer 412 with the current record where somebody else changed it
+ * first (docs/decisions/0059-records-have-versions.md).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
@@ -21,11 +21,11 @@ import { inLanguageOf, languageOf } from '../language/asked.ts';
 import type { Fields } from './trail.ts';
 
 export interface Changeable<Row extends Versioned, Input, Wire extends object> {
-  /** `/api/product`: what a record is called is what follows `/api/`. */
+  /** Such as `/api/product`. The part after `/api/` names the resource. */
   path: string;
-  /** What messages call a record. */
+  /** The noun for a record in messages. */
   what: string;
-  /** As `contract/rights.ts` calls them. */
+  /** The resource's name in `contract/rights.ts`. */
   resource: string;
   tags: string[];
   /** The schemas of what is written, and of a record. */
@@ -35,11 +35,11 @@ export interface Changeable<Row extends Versioned, Input, Wire extends object> {
   bodyLimit?: number;
   /** @throws HttpProblem 404 where the caller sees no such record */
   read: (request: FastifyRequest, id: number) => Promise<Row>;
-  /** From a row to the wire. */
+  /** Turns a row into the record on the wire. */
   wire: (row: Row) => Wire | Promise<Wire>;
-  /** What a PUT has in other words than a record that is read. */
+  /** The fields that a PUT spells differently from a record that was read. */
   asSent?: (record: Wire) => Partial<Input>;
-  /** In a transaction of its own, with the row locked: checks its version, raises it, and records the change. */
+  /** Runs in its own transaction, with the row locked: checks its version, raises it, and records the change. */
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
 }
 
@@ -86,8 +86,8 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
   /**
-   * Lays a part over the record, and saves that over no other version than the one that it was laid over: where somebody was faster, and
-   * the caller takes the record in whichever version, it is laid over the next.
+   * Merges a partial update into the current record, and saves only over the version that it was merged into. Where somebody else
+   * changed the record first, and the caller accepts any version, it merges again into the new one.
    */
   const savePart = async (request: FastifyRequest, id: number): Promise<Row> => {
     mustNameVersion(request);
@@ -135,14 +135,14 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
     });
 
   register('PUT', input, (request, id) => save(request, id, request.body as Input));
-  // What it cannot save is refused: unlike a whole record, a part is only what somebody changed.
+  // Unknown fields are refused. Unlike a whole record, a part contains only what somebody changed.
   register('PATCH', Type.Partial(input, { additionalProperties: false }), savePart);
 }
 
-/** Changes that are told with a conflict: of more than that, the newest. */
+/** The most changes in the answer to a conflict. Of more, the newest are returned. */
 const MOST_CHANGES = 50;
 
-/** What was changed in a record after one of its versions, the newest change first. */
+/** The changes of a record since one of its versions, the newest first. */
 async function changesAfter(db: Db, resource: string, id: number, version: number): Promise<LaterChange[]> {
   const rows = await db
     .selectFrom('audit_entry')

@@ -1,6 +1,6 @@
 import { guarded } from '../../contract/productFile.ts';
 
-/** A line of a file for spreadsheets: what would be taken for a formula stays text. */
+/** A line of a CSV file for spreadsheets. Text that looks like a formula is guarded. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number): string {

@@ -1,4 +1,4 @@
-/** The calls of one record: read, add, change, delete. Its list, and where it is kept, are the resource's own. */
+/** The calls of a single record: read, create, update and delete. Listing and storing the records is up to the resource. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
@@ -15,17 +15,17 @@ interface RecordCalls<Row extends Versioned, Input, New, Wire extends object> ex
   Input,
   Wire
 > {
-  /** The schema of a new record (a `New`), where a change has another one. */
+  /** The schema of a new record (a `New`), where it differs from that of an update. */
   newInput?: TObject;
-  /** In a transaction of its own: writes the record, and its entry of the trail (`trailOf`), which remembers the call. */
+  /** Runs in its own transaction: writes the record and its entry in the trail (`trailOf`), which remembers the call. */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
-  /** What is sent to add one holds a secret, so nothing of it is kept, not even to know the same call again. */
+  /** The body contains a secret, so nothing of it is stored, not even a hash to recognise a repeated call. */
   isSecret?: true;
-  /** Which of them can be deleted, for the description of the call: `Deletes a warehouse without transfers`. */
+  /** Which records can be deleted, for the description of the call: `Deletes a warehouse without transfers`. */
   removal: string;
-  /** In a transaction of its own: deletes the record, and writes its entry of the trail. */
+  /** Runs in its own transaction: deletes the record, and writes its entry in the trail. */
   remove: (request: FastifyRequest, id: number) => Promise<unknown>;
-  /** Why one that other rows need cannot be deleted; unset: no row needs one. */
+  /** The refusal to delete a record that other rows need; unset where no row refers to one. */
   history?: string;
 }
 

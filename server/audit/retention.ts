@@ -1,4 +1,4 @@
-/** Entries that are older than AUDIT_DAYS go, some at a time, so that nobody waits for it. */
+/** Deletes entries that are older than AUDIT_DAYS, a few at a time, so that nobody has to wait. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/connect.ts';
 import { keepLooking } from '../database/keepLooking.ts';
@@ -6,11 +6,11 @@ import { keepLooking } from '../database/keepLooking.ts';
 const DAY = 86_400_000;
 /** Milliseconds between two looks. */
 const PAUSE = 3_600_000;
-/** Entries of one step, and milliseconds until the next: one takes some milliseconds. */
+/** Entries per step, and milliseconds until the next one. A step takes some milliseconds. */
 const STEP = 500;
 const STEP_PAUSE = 50;
 
-/** @returns how many entries went */
+/** @returns how many entries were deleted */
 export async function pruneTrail(
   db: Db,
   days: number,
@@ -25,7 +25,7 @@ export async function pruneTrail(
     .orderBy('at')
     .orderBy('id');
   if (!(await old.limit(1).executeTakeFirst())) return 0;
-  // The database refuses to delete what is younger than this mark.
+  // The database refuses to delete entries younger than this.
   await db.updateTable('shop').set({ audit_kept_from: keptFrom }).execute();
   while (!isOver()) {
     const ids = (await old.limit(STEP).execute()).map(({ id }) => id);
@@ -43,6 +43,9 @@ interface Keeping {
   onFailure: (error: unknown) => void;
 }
 
-/** Looks now, and every hour. @returns a function that ends it */
+/**
+ * Runs now, and then every hour.
+ * @returns a function that stops it
+ */
 export const keepTrail = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
   keepLooking({ look: isOver => pruneTrail(db, days, { isOver }), pause: PAUSE, onFailure });

@@ -1,10 +1,10 @@
-/** What an intruder would do: in the log as JSON, so that fail2ban or a SIEM reads it (docs/operations.md#security-events). */
+/** Security events in the log, as JSON that fail2ban or a SIEM can read (docs/operations.md#security-events). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Action } from '../../contract/words.ts';
 import type { Db } from '../database/connect.ts';
 import { record, whoAsks } from './trail.ts';
 
-/** @param detail ids and counts: never a name, nor what was typed */
+/** @param detail ids and counts, but never a name or typed text */
 export function securityEvent(
   request: FastifyRequest,
   event: Action,
@@ -14,7 +14,7 @@ export function securityEvent(
   request.log.warn({ event, address: request.ip, ...by, ...detail }, `security: ${event}`);
 }
 
-/** Whoever is refused a right is in the trail, and in the log. */
+/** Records every call that was refused for lack of rights, in the trail and in the log. */
 export function watchRefusals(app: FastifyInstance, db: Db): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403) return;
@@ -34,7 +34,7 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** A request as the log has it: without what somebody searched for. */
+/** A request for the log, without its search terms. */
 export const loggedRequest = ({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
   method,
   url: url.split('?')[0],

@@ -1,6 +1,6 @@
 /**
- * Who did what. An entry is written in the transaction of the change that it is about: both are there, or neither. Nothing
- * here changes an entry, and the database refuses to (migrations/010_audit.ts).
+ * Who did what. An entry is written in the transaction of the change that it describes, so that both are committed or neither. No
+ * code changes an entry, and the database refuses to (migrations/010_audit.ts).
  */
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '../../contract/words.ts';
@@ -12,41 +12,44 @@ import { rememberAdded } from '../http/idempotency.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Who {
-  /** Null: a program on the machine, or nobody who is known. */
+  /** Null for a program on the machine, or a person who is not known. */
   adminId: number | null;
   name: string;
-  /** Empty: the machine itself. */
+  /** Empty for a program on the machine. */
   address: string;
 }
 
 export interface Happened {
   action: Action;
-  /** The word that its calls have: `product`. */
+  /** The word in the record's calls: `product`. */
   resource: string;
   id?: number | null;
-  /** What the record is called; without it, by its name or title. */
+  /** The name of the record; its name or title by default. */
   name?: string;
-  /** Null: it is about the whole shop. */
+  /** Null where it concerns the whole shop. */
   branchId: number | null;
   version?: number;
-  /** The change of many products that this is a part of. */
+  /** The bulk change that this belongs to. */
   changeId?: number;
-  /** The record as the wire has it: never a password, never a picture's bytes. */
+  /** The record as on the wire, without passwords and the bytes of pictures. */
   before?: Fields;
   after?: Fields;
 }
 
-/** Who sends a call. */
+/** The sender of a call. */
 export const whoAsks = ({ actor, ip }: FastifyRequest): Who => ({
   adminId: actor?.adminId ?? null,
   name: actor?.name ?? '',
   address: ip,
 });
 
-/** Somebody at the machine, by one of the commands. */
+/** Somebody who runs a command on the machine. */
 export const AT_THE_MACHINE: Who = { adminId: null, name: '', address: '' };
 
-/** @param tx the transaction of the change. An update that changed nothing leaves no entry. */
+/**
+ * Writes entries. An update that changed nothing leaves none.
+ * @param tx the transaction of the change
+ */
 export async function record(tx: Db, who: Who, ...happened: Happened[]): Promise<void> {
   const at = Date.now();
   const entries = happened.flatMap(one => entryOf(one, who, at) ?? []);
@@ -83,7 +86,7 @@ const nameOf = (record: Fields): string => {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The fields that differ; of a record that was made or deleted, those that hold something. */
+/** The fields that differ. For a record that was created or deleted, the fields that are not empty. */
 export function changesOf(before: Fields = {}, after: Fields = {}): { before?: Fields; after?: Fields } {
   const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     field =>
@@ -108,10 +111,10 @@ interface Recorded {
 }
 
 /**
- * The entries of one kind of record.
- * @param resource the word that its calls have
- * @param wire from a row to the wire
- * @param calledBy the field of the wire that a record is called by, where it is no usual one
+ * The entries about one kind of record.
+ * @param resource the word in its calls
+ * @param wire turns a row into the record on the wire
+ * @param calledBy the field of the wire that names a record, where it is not one of the usual ones
  */
 export function trailOf<Row extends Recorded>(
   resource: string,

@@ -44,7 +44,7 @@ import { ROLE_WORDS } from './roles.ts';
 import { normal, signInChange, turnFactorOff, userTrail } from './users.ts';
 
 const WRONG_CODES = 10;
-const HAS_FACTOR = 'There is a second factor already. Turn it off first.';
+const HAS_FACTOR = 'You already have a second factor. Turn it off first.';
 
 export const account: Routes = (app, { db, settings }, done) => {
   const tags = ['account'];
@@ -129,7 +129,7 @@ export const account: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'confirmPassword',
-        summary: 'Types the password once more, for one thing that cannot be undone',
+        summary: 'Confirms the password once more, for one action that cannot be undone',
         tags,
         body: Confirmed,
         response: answersNothing,
@@ -194,7 +194,7 @@ export const account: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'beginSecondFactor',
-        summary: 'Makes a secret for an app, not in force yet',
+        summary: 'Makes a secret for an app; the second factor stays off',
         tags,
         body: Confirmed,
         response: answersCreated(NewSecondFactor),
@@ -230,12 +230,12 @@ export const account: Routes = (app, { db, settings }, done) => {
       if (!recoveryCodes) {
         throw new HttpProblem(
           400,
-          'This code is not right. Does this device and the one with the app show the same time?',
+          'This code is wrong. Do this device and the one with the app show the same time?',
           'code',
         );
       }
       await codes.forgive(key);
-      // They were opened by the password alone.
+      // The other sessions were opened with the password alone.
       await endSessions(db, user.id, bearerToken(request));
       securityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);
@@ -257,10 +257,10 @@ export const account: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const user = await password.mustBe(request, request.body.current);
       const recoveryCodes = await inTransaction(db, async tx => {
-        // Of several at once each would leave its codes beside those of the others.
+        // Without the lock, concurrent calls would each add their own codes.
         await lockRow(tx, 'admin', user.id);
         if (!(await hasSecondFactor(tx, user.id)))
-          throw new HttpProblem(409, 'There is no second factor to recover.');
+          throw new HttpProblem(409, 'You have no second factor to recover.');
         await record(tx, whoAsks(request), signInChange('recovery-codes', user));
         return newRecoveryCodes(tx, user.id);
       });
@@ -286,7 +286,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       await turnFactorOff(db, request, user.id, async tx => {
         const now = await self(tx, request);
         if (isRequired(settings.secondFactor, now.role))
-          throw new HttpProblem(409, 'This shop asks you for a second factor.');
+          throw new HttpProblem(409, 'This shop requires you to use a second factor.');
         return now;
       });
       return reply.code(204).send(null);
@@ -295,19 +295,19 @@ export const account: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** A try for each pause in typing, for a quarter of an hour. */
+/** Attempts per quarter of an hour: one for each pause in typing. */
 const TRIES = 600;
 
-/** How good a password would be, also for whoever is not signed in yet. */
+/** The strength of a password, also for callers without a session. */
 export const passwordHints: Routes = (app, { db }, done) => {
-  const tries = failuresOf(db, { kind: 'password hint', most: TRIES, what: 'questions about passwords' });
+  const tries = failuresOf(db, { kind: 'password hint', most: TRIES, what: 'password checks' });
 
   app.post(
     '/api/password/strength',
     {
       schema: {
         operationId: 'ratePassword',
-        summary: 'How good a password would be',
+        summary: 'How strong a password would be',
         tags: ['session'],
         security: [],
         body: PasswordTry,

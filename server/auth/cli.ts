@@ -1,4 +1,4 @@
-/** `npm run user`: who may sign in, for whoever holds the machine. Nobody is asked for a password here. */
+/** `npm run user`: manages users, for whoever has access to the machine. It asks for no password. */
 import { AT_THE_MACHINE, record } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShop } from '../database/open.ts';
@@ -24,18 +24,18 @@ interface CliContext {
   err: Output;
 }
 
-const HELP = `Users, for whoever holds the machine that the shop runs on. The server may run meanwhile.
+const HELP = `Manages users, on the machine that the shop runs on. The server can keep running.
 
-  npm run user -- list               who there is, and who can sign in
+  npm run user -- list               lists the users, and who can sign in
   npm run user -- reset NAME         gives that user a new password, ends their sessions, and takes their second factor off
-  npm run user -- create NAME        makes a user with a new password: a Super of every branch, unless it is said otherwise
+  npm run user -- create NAME        makes a user with a new password: a Super of every branch, unless options say otherwise
 
   --name TEXT     the person's name (default: the user name)
   --role ROLE     ${Object.values(ROLE_WORDS).join(', ')} (default: Super)
-  --branch ID     the branch that the user works for; needed for who is no Super
+  --branch ID     the branch that the user works for; needed unless they are a Super
   --help          show this
 
-A password is shown once, and stored as its hash.
+A password is shown only once; only its hash is stored.
 `;
 
 const USAGE = 'Say what to do: list, reset NAME, or create NAME (--help says more).';
@@ -88,7 +88,7 @@ async function listed(db: Db): Promise<string> {
     .select(['user_name', 'name', 'role', 'branch_id', 'status', 'password_hash'])
     .orderBy('user_name_key')
     .execute();
-  if (users.length === 0) return 'There is nobody yet: npm run setup gives the shop its owner.\n';
+  if (users.length === 0) return 'There are no users yet: npm run setup gives the shop its owner.\n';
   const rows = users.map(user => [
     user.user_name,
     user.name,
@@ -120,7 +120,7 @@ async function reset(db: Db, name: string): Promise<string> {
     ? 'They sign in without a second factor until they set one up again.\n'
     : '';
   const inactive =
-    user.status === 1 ? '' : 'This user is inactive, and cannot sign in before somebody changes that.\n';
+    user.status === 1 ? '' : 'This user is inactive, and cannot sign in until somebody changes that.\n';
   return `${shown(user.user_name, password)}Their sessions have ended.\n${withoutFactor}${inactive}`;
 }
 
@@ -139,7 +139,7 @@ async function create(
   mustBeUserName(user_name);
   const role = roleOf(word, 'roles');
   if (branch === undefined && role !== 'super') {
-    throw new PlainError('Only a Super works for every branch: name one with --branch ID.');
+    throw new PlainError('Only a Super can work for every branch: name a branch with --branch ID.');
   }
   const password = generatedPassword();
   const values = {
@@ -168,4 +168,4 @@ async function branchId(db: Db, text: string): Promise<number> {
 }
 
 const shown = (userName: string, password: string): string =>
-  `User ${userName}, password ${password} (shown this once; keep it)\n`;
+  `User ${userName}, password ${password} (shown only once; keep it)\n`;

@@ -1,12 +1,12 @@
-/** The sign-in that the demo shop comes with. Everybody can read it, so it is for this machine alone. */
+/** The sign-in of the demo shop. Its password is public, so it works only on this machine. */
 import type { Db } from '../database/connect.ts';
 import { passwordMatches } from './passwords.ts';
 import { userNameKey } from './userName.ts';
 
-/** The owner's; the others who can sign in have the same password. */
+/** The owner's sign-in. The other users who can sign in have the same password. */
 export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
 
-/** Whether it is still good, and so worth printing. */
+/** Whether it still works, and is worth printing. */
 export async function demoSignInWorks(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('admin')
@@ -17,10 +17,10 @@ export async function demoSignInWorks(db: Db): Promise<boolean> {
   return owner !== undefined && (await passwordMatches(DEMO_SIGN_IN.password, owner.password_hash));
 }
 
-/** Whether only this machine reaches a server that listens there. */
+/** Whether a server on that host is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** What to do where others could sign in with a password that everybody can read. */
+/** The refusal where others could sign in with the public password. */
 export const PUBLISHED =
-  'This is the published password of the demo, and this server can be reached from the network, so it is not taken. Start the server with HOST=127.0.0.1 and change the password, or begin a shop of your own.';
+  'This is the published password of the demo, and this server can be reached from the network, so it is refused. Start the server with HOST=127.0.0.1 and change the password, or begin a shop of your own.';

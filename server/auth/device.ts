@@ -1,6 +1,6 @@
-/** What a person calls the device of a session. */
+/** The name that people know the device of a session by. */
 
-/** The first that fits: each of the later ones is also named by those before it. */
+/** The first match wins: the browsers at the top also contain the names of those below. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (known: readonly (readonly [RegExp, string])[], text: string): string =>
   known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** "Chrome on Windows" of a `User-Agent`; empty where it names nothing known. */
+/** Turns a `User-Agent` into a name such as "Chrome on Windows"; empty where it names nothing known. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   return [firstOf(BROWSERS, text), firstOf(SYSTEMS, text)].filter(Boolean).join(' on ');

@@ -1,5 +1,5 @@
 /**
- * How often somebody may be wrong, counted in the database: several servers count together, and a restart forgets nothing
+ * Counts failed attempts in the database, so that several servers share the count and a restart does not reset it
  * (docs/decisions/0058-several-servers.md).
  */
 import { createHash } from 'node:crypto';
@@ -11,33 +11,34 @@ import { record, whoAsks } from '../audit/trail.ts';
 import { TooOften } from '../http/problems.ts';
 import { sentence, words } from '../language/sentence.ts';
 
-/** Milliseconds. */
+/**  Milliseconds. */
 const QUARTER_HOUR = 15 * 60_000;
-/** Who was counted by a clock that is right does not end later, also where the clocks of two servers differ a little. */
+/** A later end can only come from a wrong clock, even where the clocks of two servers differ slightly. */
 const LATEST = 2 * QUARTER_HOUR;
 
 export interface Failures {
   /**
-   * Before the check, so that guesses at the same time count too. What is refused already writes nothing.
+   * Counts an attempt. Call it before the check, so that concurrent guesses count too. An attempt over the limit is refused without
+   * a write.
    * @throws TooOften
    */
   count: (key: string, request: FastifyRequest) => Promise<void>;
-  /** The last one was none. */
+  /** Subtracts the last attempt, which was not a failure. */
   takeBack: (key: string) => Promise<unknown>;
   forgive: (key: string) => Promise<unknown>;
 }
 
 interface Limit {
-  /** Keys of different limits are apart. */
+  /** Separates the keys of different limits. */
   kind: string;
-  /** In a quarter of an hour. */
+  /** The most failures in a quarter of an hour. */
   most: number;
-  /** What there were too many of. */
+  /** The noun of the failures in the refusal. */
   what?: string;
 }
 
 export function failuresOf(db: Db, { kind, most, what = 'failed sign-ins' }: Limit): Failures {
-  // A hash: nobody's name or address stays, and a long one takes no more room.
+  // A hash, so that no names or addresses are stored, and long ones take no more room.
   const keyOf = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
   const isOver = ({ failures, ends_at }: Counted, now: number) =>
     failures > most && ends_at > now && ends_at <= now + LATEST;
@@ -51,7 +52,7 @@ export function failuresOf(db: Db, { kind, most, what = 'failed sign-ins' }: Lim
       const seconds = Math.ceil((counted.ends_at - now) / 1000);
       const minutes = Math.ceil(seconds / 60);
       securityEvent(request, 'locked', { minutes });
-      // Once each time: whoever goes on is no news.
+      // Once per lock. Further attempts are not recorded.
       if (counted !== before && counted.failures === most + 1)
         await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
       throw new TooOften(
@@ -85,7 +86,7 @@ const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
 
 function countOne(db: Db, key: string, now: number): Promise<Counted> {
   const ends_at = now + QUARTER_HOUR;
-  // A clock that was ahead for an hour, and set right, would lock people out until then.
+  // A row that was written by a clock that was ahead would otherwise lock people out for that long.
   const isPast = sql<boolean>`(sign_in_failure.ends_at <= ${now} or sign_in_failure.ends_at > ${now + LATEST})`;
   return db
     .insertInto('sign_in_failure')

@@ -1,7 +1,7 @@
 /**
- * Guesses at one account from many addresses (docs/decisions/0062-guesses-from-everywhere.md). After some failures in an
- * hour, tries from where nobody has signed in to that account lately are looked at one after another, ever further apart.
- * Where its owner signs in nothing changes, so that nobody can lock them out.
+ * Slows down guesses at one account from many addresses (docs/decisions/0062-guesses-from-everywhere.md). After some failures in an
+ * hour, attempts from places without a recent sign-in to the account are checked one after another, at growing intervals. Known
+ * places are not affected, so that nobody can lock out the owner.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -15,17 +15,17 @@ import { networkOf } from './network.ts';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-/** What was counted by a clock that is right does not end later, also where the clocks of two servers differ a little. */
+/** A later end can only come from a wrong clock, even where the clocks of two servers differ slightly. */
 const LATEST = 2 * HOUR;
 
 /** Failures in an hour that slow nobody down. */
 const FREE = 20;
 
-/** Milliseconds between two tries: so many more with each further failure, and no more than that. */
+/** The interval between two attempts, in milliseconds: it grows by `STEP` with each further failure, up to `MOST_APART`. */
 const STEP = 2000;
 const MOST_APART = 30_000;
 
-/** The longest that a try is kept waiting for its turn, in milliseconds; whoever would wait longer is told when to come back. */
+/** The longest that an attempt waits for its turn, in milliseconds. Beyond that, it is refused and told when to come back. */
 const MOST_WAITING = 8000;
 
 /** How long a place stays known, in milliseconds. */
@@ -35,7 +35,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 const placeOf = (address: string): string => hash(networkOf(address));
 
-/** Somebody has signed in from there. */
+/** Remembers a place that somebody has signed in from. */
 export async function rememberPlace(db: Db, adminId: number, address: string): Promise<void> {
   const now = Date.now();
   await db
@@ -61,19 +61,19 @@ const knowsPlace = async (db: Db, adminId: number, address: string): Promise<boo
 
 export interface Guesses {
   /**
-   * Before the password is checked. Counts the try, and keeps it waiting where its turn has not come.
-   * @param key the name that was typed, one spelling of it
-   * @param adminId whose it is; undefined: nobody's, which takes as long
-   * @throws TooOften where others wait already
+   * Counts an attempt before the password is checked, and delays it until its turn.
+   * @param key the typed user name, normalised
+   * @param adminId of the user; undefined for an unknown name, which takes as long
+   * @throws TooOften where too many others are waiting
    */
   count: (request: FastifyRequest, key: string, adminId: number | undefined) => Promise<void>;
-  /** It was no guess. */
+  /** Subtracts an attempt that was not a guess. */
   takeBack: (key: string) => Promise<void>;
 }
 
 const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** @param wait keeps a try waiting, milliseconds; tests have time pass otherwise */
+/** @param wait delays an attempt by a number of milliseconds; tests replace it */
 export function guessesAt(db: Db, wait = delay): Guesses {
   const keyOf = (name: string): string => hash(`account ${name}`);
   return {
@@ -82,10 +82,10 @@ export function guessesAt(db: Db, wait = delay): Guesses {
       const now = Date.now();
       const isKnown = async () => adminId !== undefined && (await knowsPlace(db, adminId, request.ip));
       const before = await readCount(db, key, now);
-      // What is refused here is not looked at, and so not counted.
+      // An attempt that is refused here is not checked, so it does not count.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
-      // Of guesses at the same time, each read the count before the others.
+      // Concurrent guesses may all have read the count before any of them was added.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         securityEvent(request, 'locked', { user: adminId ?? null });
@@ -116,10 +116,10 @@ async function readCount(db: Db, key: string, now: number): Promise<number> {
   return row?.failures ?? 0;
 }
 
-/** @returns failures within the hour, this one among them */
+/** @returns the failures within the hour, including this one */
 async function countOne(db: Db, key: string, now: number): Promise<number> {
   const ends_at = now + HOUR;
-  // Nobody would get a turn before a clock that was ahead, and set right, shows that hour again.
+  // A row that was written by a clock that was ahead would otherwise block the account until that time.
   const isPast = sql<boolean>`(guessed_account.ends_at <= ${now} or guessed_account.ends_at > ${now + LATEST})`;
   const { failures } = await db
     .insertInto('guessed_account')
@@ -137,8 +137,8 @@ async function countOne(db: Db, key: string, now: number): Promise<number> {
 }
 
 /**
- * The next free turn, in one statement: of several at once, each gets another.
- * @returns when it is, UTC milliseconds
+ * Reserves the next free turn. It is a single statement, so concurrent attempts get different turns.
+ * @returns the time of the turn, UTC milliseconds
  * @throws TooOften where it is too far off
  */
 async function turnIn(db: Db, key: string, failures: number, now: number): Promise<number> {

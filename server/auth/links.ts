@@ -1,4 +1,4 @@
-/** Links by which somebody chooses a password: an invitation, or a reset. Each serves once; only hashes of them are kept. */
+/** Links for choosing a password: an invitation, or a reset. Each works once, and only its hash is stored. */
 import type { FastifyRequest } from 'fastify';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import {
@@ -53,12 +53,12 @@ type User = Pick<Row<'admin'>, 'id' | 'name' | 'user_name' | 'password_hash'>;
 const SUPERS_ONLY = 'Only a Super may invite users, or reset their passwords.';
 const BELOW_ONLY = 'Only a Super may do this for a Super or a Manager.';
 const OLD_LINK =
-  'This link is used up, too old, or a newer one was made since. Ask whoever sent it for another one.';
+  'This link was already used, has expired, or was replaced by a newer one. Ask the sender for another one.';
 
 const purposeOf = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
   password_hash === '' ? 'invitation' : 'reset';
 
-/** Makes a user's link, in the place of the one before. */
+/** Makes a link for a user, which replaces an earlier one. */
 async function makeLink(db: Db, user: User, now = Date.now()) {
   const token = newToken();
   const purpose = purposeOf(user);
@@ -72,15 +72,18 @@ async function makeLink(db: Db, user: User, now = Date.now()) {
   return { token, purpose, name: user.name, expiresAt: new Date(expires_at).toISOString() };
 }
 
-/** The calls of those who invite. */
+/** The calls for making and revoking links. */
 export const userLinks: Routes = (app, { db, settings }, done) => {
   const tags = ['user'];
   app.addHook('onRequest', async request => {
-    // Elsewhere the table of rights has said so already.
+    // In a shop that enforces roles, the table of rights has checked this already.
     if (actorIn(request).rights === 'open') mustBeSuperFor(actorIn(request), SUPERS_ONLY);
   });
 
-  /** @throws HttpProblem 404, or 403 for somebody whose role the caller is not above */
+  /**
+   * Reads a user whom the caller is above.
+   * @throws HttpProblem 404, or 403 for somebody whose role the caller is not above
+   */
   const below = async (
     request: FastifyRequest & { params: { id: number } },
     on: Db,
@@ -96,7 +99,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
       config: { right: ['list', 'users'] },
       schema: {
         operationId: 'listLinks',
-        summary: 'Links for users that wait to be used',
+        summary: 'The links of users that are not used yet',
         tags,
         response: answers(OpenLinks),
       },
@@ -180,11 +183,10 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { made, user } = await inTransaction(db, async tx => {
-        // Nobody gives them another role between the look and the link.
+        // Locked, so that the role cannot change between the check and the new link.
         await lockRow(tx, 'admin', request.params.id);
         const user = await below(request, tx);
-        if (user.status !== 1)
-          throw new HttpProblem(409, 'This user is inactive: a link would open nothing.');
+        if (user.status !== 1) throw new HttpProblem(409, 'This user is inactive, so a link would not work.');
         mustSendMail(settings, request.body.email);
         await record(tx, whoAsks(request), signInChange('link', user));
         return { made: await makeLink(tx, user), user };
@@ -232,7 +234,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
       const { id } = request.params;
       await turnFactorOff(db, request, id, async tx => {
         const user = await below(request, tx);
-        // There it asks for the password.
+        // Under My account, turning it off asks for the password.
         if (id === actorIn(request).adminId)
           throw new HttpProblem(403, 'Turn your own second factor off under My account.');
         return user;
@@ -243,19 +245,19 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 400 where mail is asked for, and there is no way to send it */
+/** @throws HttpProblem 400 where a mail is requested, but the server cannot send one */
 function mustSendMail({ mail }: RouteOptions['settings'], to: string): void {
   if (to && !mail) throw new HttpProblem(400, 'This server sends no mail: SMTP_URL is not set.', 'email');
 }
 
 interface Sending {
-  /** Empty: nobody. */
+  /** Empty for nobody. */
   to: string;
   user: User;
   made: { token: string; purpose: Purpose };
 }
 
-/** The link exists by then, so that what goes wrong here is only said. */
+/** Sends the link by mail. The link exists already, so a failure is only reported. */
 async function mailed(
   request: FastifyRequest,
   { mail, dataFolder }: RouteOptions['settings'],
@@ -276,16 +278,16 @@ async function mailed(
   return { mailed: mailFailure === '', mailFailure };
 }
 
-/** Mail servers repeat whom they refuse; the log has nothing that anybody typed. */
+/** Mail servers repeat the addresses that they refuse, but the log must not contain what people typed. */
 const withoutAddresses = (failure: string): string => failure.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
 
-/** Where the browser of whoever asks has the application: it says so itself, and that of somebody who may make links is believed. */
+/** The origin of the application in the caller's browser. The header is trusted, because the caller may make links. */
 function siteOf(request: FastifyRequest): string {
   const { origin } = request.headers;
   return origin && /^https?:\/\//.test(origin) ? origin : `${request.protocol}://${request.host}`;
 }
 
-/** The calls of the page behind a link: nobody is signed in, the token opens them. */
+/** The calls of the page behind a link. They need no session: the token authorises them. */
 export const linkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['session'];
 
@@ -294,7 +296,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'checkLink',
-        summary: 'Whom a link is for',
+        summary: 'The user that a link is for',
         tags,
         security: [],
         body: LinkToken,
@@ -326,7 +328,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
       const hash = await hashPassword(password);
       const user = await inTransaction(db, async tx => {
         const opened = await userBehind(tx, token);
-        // Of several at once, one gets a row.
+        // Of several concurrent calls, only one deletes the row.
         const { numDeletedRows } = await tx
           .deleteFrom('user_link')
           .where('token_hash', '=', hashOf(token))
@@ -346,7 +348,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 where the link opens nothing (any more) */
+/** @throws HttpProblem 403 where the link is not valid, or no longer */
 async function userBehind(db: Db, token: string): Promise<Row<'admin'>> {
   const user = await db
     .selectFrom('user_link')

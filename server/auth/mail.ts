@@ -1,16 +1,16 @@
-/** Sends the links of users, where the server has a way to send mail. */
+/** Mails the links of users, if the server is set up to send mail. */
 import type { Language } from '../../contract/words.ts';
 import { translationsOf } from '../language/asked.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
 
-/** Milliseconds for each step of the way: somebody waits for it at a screen. */
+/** Milliseconds for each step of sending, because somebody is waiting at a screen. */
 const PATIENCE = 8000;
 
 interface LinkMail {
   to: string;
-  /** The shop's: nobody knows yet which one the person would choose. */
+  /** The shop's language: the person's own is not known yet. */
   language: Language;
   /** The shop's name. */
   shop: string;
@@ -21,7 +21,7 @@ interface LinkMail {
   hours: number;
 }
 
-/** @returns why it could not be sent; empty: the mail server took it */
+/** @returns why it could not be sent; empty where the mail server accepted it */
 export async function mailLink(
   { url, from }: MailSettings,
   { to, language, ...about }: LinkMail,
@@ -32,7 +32,7 @@ export async function mailLink(
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
-    // What people wrote is text, never a file or an address to fetch.
+    // What people typed must never be used as a file or URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an address of IPv6 that say whose network it is: 64 bits. */
+/** The groups of an IPv6 address that identify its network: 64 bits. */
 const GROUPS = 4;
 
 /**
- * Where a call comes from, for counting: an address of IPv4, and of IPv6 its network, since a device there has another address
- * whenever it likes.
+ * The origin of a call, for counting attempts: the whole IPv4 address, or the network of an IPv6 address, since a device can change
+ * the rest at will.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;

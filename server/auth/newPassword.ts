@@ -2,9 +2,9 @@ import type { Db } from '../database/connect.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Gives a user a password. Links by which they would choose one serve no more, and their sessions end.
- * @param hash of `hashPassword`
- * @param kept the token of the session that goes on
+ * Sets a user's password. Ends their open link and their sessions.
+ * @param hash from `hashPassword`
+ * @param kept the token of the session to keep
  */
 export async function setPassword(tx: Db, adminId: number, hash: string, kept?: string): Promise<void> {
   await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();

@@ -11,15 +11,18 @@ const WRONG_PASSWORDS = 10;
 
 const wrong = () => new HttpProblem(400, 'This is not your current password.', 'current');
 
-/** Who asks, as the database has them. */
+/** The caller's row in the database. */
 export const self = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
   db.selectFrom('admin').selectAll().where('id', '=', actorIn(request).adminId).executeTakeFirstOrThrow();
 
-/** For what a session that somebody else has got hold of must not be enough for. Wrong ones are counted, wherever they are typed. */
+/** Asks for the password again, where a stolen session must not be enough. Wrong passwords are counted across all calls. */
 export function ownPassword(db: Db) {
   const failures = failuresOf(db, { kind: 'own password', most: WRONG_PASSWORDS, what: 'wrong passwords' });
   return {
-    /** @returns who asks @throws HttpProblem 400 that names `current`; TooOften after ten of them */
+    /**
+     * @returns the caller
+     * @throws HttpProblem 400 that names `current`; TooOften after ten wrong passwords
+     */
     async mustBe(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
       const user = await self(db, request);
       const key = String(user.id);
@@ -32,9 +35,9 @@ export function ownPassword(db: Db) {
 }
 
 /**
- * In the transaction that gives who asks another password; nobody else does so until it ends.
- * @param user as `mustBe` gave them
- * @throws HttpProblem 400 that names `current`, where somebody else has done so since
+ * Runs in the transaction that changes the caller's password, and locks out others until it ends.
+ * @param user from `mustBe`
+ * @throws HttpProblem 400 that names `current`, where the password was changed since
  */
 export async function mustStillBe(
   tx: Tx,

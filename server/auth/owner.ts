@@ -10,7 +10,7 @@ export const supersWhoCanSignIn = (db: Db) =>
     .where('status', '=', 1)
     .where('password_hash', '<>', '');
 
-/** Whether the shop was set up, and somebody could let the others in. */
+/** Whether the shop is set up: somebody can sign in and invite the others. */
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await supersWhoCanSignIn(db).executeTakeFirst()) !== undefined;
 

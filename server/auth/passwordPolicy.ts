@@ -1,4 +1,4 @@
-/** What a new password must be. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2). */
+/** The requirements for a new password. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2). */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { HttpProblem } from '../http/problems.ts';
 import { rule } from '../language/rule.ts';
@@ -9,13 +9,13 @@ import { DEMO_SIGN_IN } from './demoSignIn.ts';
 const SHORTEST = 8;
 const LONGEST = 128;
 
-/** Shorter user names are part of many good passwords by chance. */
+/** User names shorter than this occur in many good passwords by chance. */
 const NAME_THAT_COUNTS = 3;
 
-/** Common here, and not in the list of the leaked ones. */
+/** Common in this product, but not in the list of leaked passwords. */
 const COMMON_HERE = ['contraseña', 'contrasena', 'trastienda', 'changeme', DEMO_SIGN_IN.password];
 
-/** More characters say nothing new about a password's strength, and estimating takes longer with each. */
+/** The most characters that are estimated. Further ones hardly change a password's strength, and each makes the estimate slower. */
 const ESTIMATED = 32;
 
 interface Knowledge {
@@ -25,7 +25,7 @@ interface Knowledge {
 
 let loading: Promise<Knowledge> | undefined;
 
-/** The passwords that leaked most often, nearly 50,000: in memory from the first new password on. */
+/** Loads the most frequent leaked passwords, nearly 50,000. They stay in memory from the first new password on. */
 async function load(): Promise<Knowledge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -42,7 +42,7 @@ async function load(): Promise<Knowledge> {
 
 const knowledge = () => (loading ??= load());
 
-/** The sentence with which it would be refused, without the field's name; empty: it is good. */
+/** The reason for refusing the password, without the field's name; empty for a good password. */
 async function faultOf(password: string, userName: string): Promise<string> {
   // Normalized as for hashing; counted by code points, so that an emoji counts once.
   const length = [...password.normalize('NFC')].length;
@@ -64,10 +64,10 @@ export async function mustBeGoodPassword(password: string, userName: string): Pr
   if (fault) throw new HttpProblem(400, refusalOf(fault), 'password');
 }
 
-/** Whoever reads it sees the field under its label: it has a word in their language. */
+/** Uses the field's label, in the reader's language. */
 const refusalOf = (fault: string): Sentence => rule(words('password'), fault);
 
-/** How long a password would stand, 0 to 4, and the sentence with which it would be refused. */
+/** How strong a password is, from 0 to 4, and the sentence with which it would be refused. */
 export async function strengthOf(
   password: string,
   userName: string,

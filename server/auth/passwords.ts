@@ -9,8 +9,8 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}`;
 
 /**
- * Each takes a core for some 40 ms, one of the four threads that also read files and compress answers, and 19 MiB. However
- * many people sign in at once, a core and two threads are left to everybody else.
+ * Hashing takes a core for about 40 ms, 19 MiB of memory, and one of the four threads that also read files and compress answers.
+ * The limit leaves a core and two threads to other work, however many people sign in at once.
  */
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Compared against when there is no such user, so that the answer takes as long. */
 const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
-/** @param hash what `hashPassword` gave; anything else (none, empty) takes as long and never matches */
+/** @param hash from `hashPassword`; any other value (undefined, empty) takes as long and never matches */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const known = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
   const [nonce = '', tag = ''] = known.slice(HEADER.length + 1).split('$');

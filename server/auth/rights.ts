@@ -1,4 +1,4 @@
-/** What each role may do: one hook asks the contract's table for every call (docs/decisions/0061-rights-by-role.md). */
+/** Enforces what each role may do: one hook checks the contract's table for every call (docs/decisions/0061-rights-by-role.md). */
 import type { FastifyInstance } from 'fastify';
 import { can, hasRow, seesOwnOnly, takesPassword, type Right } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
@@ -9,16 +9,16 @@ import { ROLE_WORDS } from './roles.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a caller must be allowed to do; in `protectedRoutes` of `app.ts` every route has one. */
+    /** The right that a caller needs. Every route in `protectedRoutes` of `app.ts` has one. */
     right?: Right;
   }
 }
 
 /**
- * Every route registered on `app` from here on names its right, and is closed to who has not got it. Comes after
+ * Requires every route that is registered on `app` from here on to name its right, and refuses callers without it. Call it after
  * `requireSession`.
  * @param declared names of the declared entities
- * @throws Error, when the server is built, for a route that names none, or one that the table does not have
+ * @throws Error while the server is being built, for a route without a right, or with one that is not in the table
  */
 export function requireRights(app: FastifyInstance, db: Db, declared: readonly string[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -26,7 +26,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     const right = config?.right;
     if (!right) {
       throw new Error(
-        `${route} says not what its caller must be allowed to do. Add config: { right: [action, resource] } to it in ${callerOf(new Error().stack)}, with a row of contract/rights.ts.`,
+        `${route} does not say what its caller must be allowed to do. Add config: { right: [action, resource] } to it in ${callerOf(new Error().stack)}, with a row of contract/rights.ts.`,
       );
     }
     if (hasRow(right[1]) || declared.includes(right[1])) return;
@@ -38,7 +38,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
   app.addHook('onRequest', async request => {
     const { right } = request.routeOptions.config;
     const actor = actorIn(request);
-    // What no route answers is refused as such.
+    // Where no route matches, the 404 handler answers.
     if (!right || actor.rights === 'open') return;
     const [action, resource] = right;
     mustMay(actor, right);
@@ -51,7 +51,10 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
 export const may = ({ rights, role }: Actor, [action, resource]: Right): boolean =>
   rights === 'open' || can(role, action, resource);
 
-/** For what a call does beside what its route says. @throws HttpProblem 403 */
+/**
+ * Checks a right that a call needs besides that of its route.
+ * @throws HttpProblem 403
+ */
 export function mustMay(actor: Actor, right: Right): void {
   if (may(actor, right)) return;
   throw new HttpProblem(
@@ -60,10 +63,10 @@ export function mustMay(actor: Actor, right: Right): void {
   );
 }
 
-/** The file of a route, as the stack of its registration has it. */
+/** The file of a route, taken from the stack of its registration. */
 const callerOf = (stack = ''): string =>
   /server\/(?!app\.|auth\/rights\.|http\/manners\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
 
-/** The user whose rows alone this caller sees there; undefined: everybody's. */
+/** The id of the user, where the caller may see only their own rows there; undefined where they may see all. */
 export const onlyOf = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
   rights === 'roles' && seesOwnOnly(role, resource) ? adminId : undefined;

@@ -1,10 +1,10 @@
-/** The words of roles. */
+/** The names of the roles. */
 import { DOCUMENTED_ROLES, ROLES, type RightsSetting } from '../../contract/words.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { sentence } from '../language/sentence.ts';
 
-/** The contract's word for each. */
+/** The contract's word for each role. */
 export const ROLE_WORDS = {
   super: 'Super',
   manager: 'Manager',
@@ -15,11 +15,12 @@ export const ROLE_WORDS = {
 
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
 
-/** Whom a shop has. */
+/** The roles of a shop. */
 const rolesOf = (rights: RightsSetting): readonly string[] => (rights === 'roles' ? ROLES : DOCUMENTED_ROLES);
 
 /**
- * @param rights of the shop: an open one has the documented roles
+ * The role of a word.
+ * @param rights the setting of the shop: an open shop has only the documented roles
  * @param kept the role that the user has: a Manager stays one when the shop is opened
  * @throws HttpProblem 400
  */

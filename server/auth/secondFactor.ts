@@ -8,21 +8,20 @@ import { HttpProblem } from '../http/problems.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashOf } from './tokens.ts';
 
-/** Seconds. */
+/** Seconds that a code is valid. */
 const PERIOD = 30;
-/** A clock may be wrong by one of them, to either side. */
+/** How many periods a clock may be ahead or behind. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 /** 80 bits. */
 const RECOVERY_BYTES = 10;
 
-const CONFIRMED =
-  'The second factor was confirmed or begun anew by another call meanwhile. Please load the page again.';
+const CONFIRMED = 'The second factor was just confirmed or restarted elsewhere. Please load the page again.';
 
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
 
-/** Whether this shop asks it of somebody with that role. */
+/** Whether the shop requires a second factor of this role. */
 export const isRequired = (rule: SecondFactorRule, role: Role): boolean =>
   rule === 'everybody' || (rule === 'supers' && role === 'super');
 
@@ -36,13 +35,13 @@ export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** A new secret, which is in force once a code of it was shown. */
+/** A new secret, which becomes active once a code of it was entered. */
 export function newSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, address: totpOf(secret, issuer, userName).toString() };
 }
 
-/** The half-minute whose code it is; null: of none that counts now. */
+/** The half-minute that the code belongs to; null where the code is not valid now. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const digits = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
@@ -51,8 +50,8 @@ function stepOf(secret: string, code: string, now: number): number | null {
 }
 
 /**
- * Keeps a secret that nobody has confirmed yet.
- * @returns whether there was none in force
+ * Stores a secret that is not confirmed yet.
+ * @returns whether that was possible: false where a confirmed one exists
  */
 export async function keepSecret(db: Db, adminId: number, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -69,9 +68,10 @@ export async function keepSecret(db: Db, adminId: number, secret: string): Promi
 }
 
 /**
- * @param along what is written in the same transaction, where the code is right
- * @returns recovery codes, told once; null: that was no code of the secret
- * @throws HttpProblem 409 where another call has confirmed it: its recovery codes were told, and stay
+ * Confirms the secret with a first code.
+ * @param along writes in the same transaction, if the code is right
+ * @returns recovery codes, shown only once; null where the code is wrong
+ * @throws HttpProblem 409 where another call has confirmed it: its recovery codes were shown, and stay valid
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -90,7 +90,7 @@ export async function confirmSecondFactor(
     if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
     const step = row ? stepOf(row.secret, code, now) : null;
     if (!row || step === null) return null;
-    // Of several at once, or of one beside another secret, one gets a row.
+    // Of several concurrent calls, or with another secret meanwhile, only one updates the row.
     const { numUpdatedRows } = await tx
       .updateTable('second_factor')
       .set({ confirmed_at: now, last_step: step })
@@ -104,7 +104,10 @@ export async function confirmSecondFactor(
   });
 }
 
-/** In place of those before; the caller has locked their user. @returns them, told once */
+/**
+ * Replaces the recovery codes. The caller has locked the user's row.
+ * @returns the new codes, shown only once
+ */
 export async function newRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
@@ -124,8 +127,9 @@ const recoveryCode = (): string =>
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z2-7]/g, '');
 
 /**
- * Uses a code of the app, or a recovery code, up. Each serves once, however many ask at the same time; codes of the app
- * that are older than one that was used do not serve either.
+ * Uses up a code of the app or a recovery code. Each works once, even in concurrent calls. Codes of the app that are older than a
+ * used one are refused as well.
+ * @returns whether the code was valid
  */
 export async function useCode(db: Db, adminId: number, code: string, now = Date.now()): Promise<boolean> {
   const row = await db
@@ -162,7 +166,10 @@ export const recoveryCodesLeft = async (db: Db, adminId: number): Promise<number
   return Number(left);
 };
 
-/** @returns whether there was one */
+/**
+ * Removes the second factor.
+ * @returns whether there was one
+ */
 export async function endSecondFactor(tx: Db, adminId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
   const { numDeletedRows } = await tx

@@ -19,35 +19,35 @@ export interface Actor {
   adminId: number;
   name: string;
   role: Role;
-  /** Null: every branch. */
+  /** Null for every branch. */
   branchId: number | null;
   hasSecondFactor: boolean;
-  /** Of the shop. */
+  /** The setting of the shop. */
   rights: RightsSetting;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** The one that the call's address names, where there is such a branch; read together with the session. */
+    /** The branch in the call's address, if it exists. It is read together with the session. */
     addressedBranch: SeenBranch | null;
   }
 }
 
-/** What most calls about a branch say of it, or reckon with. */
+/** The fields of a branch that most calls about it need. */
 export type SeenBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
 
 /** How long a session may last, and how long unused. */
 export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
 
-/** When a session ends that began then and is used now: each use moves the end, up to the longest that one may last. */
+/** When a session ends that began at `createdAt` and is used now. Each use extends it, up to its longest duration. */
 const endOf = (createdAt: number, now: number, { sessionHours, sessionIdleMinutes }: SessionLimits): number =>
   Math.min(
     createdAt + sessionHours * 3_600_000,
     sessionIdleMinutes === null ? Infinity : now + sessionIdleMinutes * 60_000,
   );
 
-/** The same to every sign-in that fails, so that nobody learns which user names there are. */
+/** The same message for every failed sign-in, so that it does not reveal which user names exist. */
 export const INVALID = 'Invalid credentials';
 
 export const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
@@ -56,17 +56,17 @@ interface NewSession {
   adminId: number;
   /** The hash of the password that was checked, or was chosen just now. */
   passwordHash: string;
-  /** A code of the second factor was shown, too. */
+  /** Whether a code of the second factor was shown as well. */
   withCode?: boolean;
   limits: SessionLimits;
-  /** As `deviceOf` gives it. */
+  /** From `deviceOf`. */
   device: string;
 }
 
 /**
- * @returns a token that is shown once; it ends at its limits, when revoked, or when its user is disabled
- * @throws HttpProblem 401 where the password is another one by now, or the user is disabled or gone: that has ended their sessions;
- * and without a code, where a second factor was confirmed meanwhile
+ * @returns a token that is shown once; it is valid until its limits, its revocation, or the user is disabled
+ * @throws HttpProblem 401 where the password was changed meanwhile, or the user was disabled or deleted, which ended their
+ * sessions; and without a code, where a second factor was confirmed meanwhile
  */
 export async function openSession(
   db: Db,
@@ -110,10 +110,10 @@ export async function endAllSessions(db: Db, kept: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '<>', hashOf(kept)).execute();
 }
 
-/** Milliseconds for which a password that was typed once more is good. */
+/** How long a confirmed password is valid, in milliseconds. */
 const CONFIRMED = 60_000;
 
-/** The password was typed once more: for one thing, soon. */
+/** Marks the password as confirmed: for a single action, within a minute. */
 export async function confirmSession(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
@@ -122,7 +122,10 @@ export async function confirmSession(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** Of several calls at once, one gets it. @returns whether the password was typed for this */
+/**
+ * Uses up the confirmation. Of several calls at once, only one gets it.
+ * @returns whether the password was confirmed
+ */
 export async function useConfirmation(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -152,7 +155,7 @@ interface KnownSession extends Actor {
   addressedBranch: SeenBranch | null;
 }
 
-/** @param branchId of the branch to read along */
+/** @param branchId of a branch to read along with the session */
 async function actorOf(
   db: Db,
   token_hash: string,
@@ -203,13 +206,13 @@ async function actorOf(
   );
 }
 
-/** Milliseconds within which the uses of a session are written once. */
+/** A session's last use is written at most once in this many milliseconds. */
 const USES_WRITTEN = 60_000;
 
 interface SessionRule {
   secondFactor: SecondFactorRule;
   limits: SessionLimits;
-  /** Also for whoever still has to set up the second factor that this shop asks of them. */
+  /** Also admits users who still have to set up the second factor that the shop requires. */
   evenWhileDue?: boolean;
 }
 
@@ -221,7 +224,7 @@ export function requireSession(
 ): void {
   const writing = new Set<string>();
 
-  /** Nobody waits for it, and no call fails with it. */
+  /** Runs in the background: the call neither waits for it nor fails with it. */
   const noteUse = async (token_hash: string, createdAt: number, request: FastifyRequest) => {
     const now = Date.now();
     if (writing.has(token_hash)) return;
@@ -231,7 +234,7 @@ export function requireSession(
         .updateTable('session')
         .set({
           last_used_at: now,
-          // Without an idle limit the end was said when the session began.
+          // Without an idle limit, the end was fixed when the session began.
           ...(limits.sessionIdleMinutes === null ? {} : { expires_at: endOf(createdAt, now, limits) }),
         })
         .where('token_hash', '=', token_hash)
@@ -258,16 +261,16 @@ export function requireSession(
   });
 }
 
-/** @throws HttpProblem 403 for who still has to set up the second factor that this shop asks of them */
+/** @throws HttpProblem 403 for a user who still has to set up the second factor that the shop requires */
 export function mustHaveDueFactor(
   { hasSecondFactor, role }: Pick<Actor, 'hasSecondFactor' | 'role'>,
   rule: SecondFactorRule,
 ): void {
   if (hasSecondFactor || !isRequired(rule, role)) return;
-  throw new HttpProblem(403, 'Set up your second factor first: this shop asks for it.');
+  throw new HttpProblem(403, 'Set up your second factor first: this shop requires it.');
 }
 
-/** Before anything of the call was checked. */
+/** The branch id in the call's address. It runs before validation, so it must accept any value. */
 function branchInAddress({ params, query }: FastifyRequest): number | null {
   const { branch, branchId = branch } = { ...(query as object), ...(params as object) } as Record<
     'branch' | 'branchId',
@@ -278,7 +281,7 @@ function branchInAddress({ params, query }: FastifyRequest): number | null {
 }
 
 /**
- * Who asks.
+ * The caller with their session.
  * @param branchId of a branch to read along
  * @throws HttpProblem 401 where the request has no valid token
  */
@@ -290,10 +293,13 @@ export async function signedInActor(request: FastifyRequest, db: Db, branchId: n
   return { ...actor, token_hash };
 }
 
-/** A session as its own user is told of it: part of the hash of its token, which opens nothing. */
+/** The id of a session for its own user: a part of the token's hash, which grants no access. */
 const idOf = (token_hash: string): string => token_hash.slice(0, 16);
 
-/** The sessions of a user that go on, the last used first. @param current the token of the one that asks */
+/**
+ * The active sessions of a user, the last used first.
+ * @param current the token of the caller
+ */
 export async function sessionsOf(db: Db, adminId: number, current: string): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
@@ -308,7 +314,7 @@ export async function sessionsOf(db: Db, adminId: number, current: string): Prom
     device: row.device,
     isCurrent: row.token_hash === hashOf(current),
     createdAt: new Date(row.created_at).toISOString(),
-    // Of a session of an older version nobody knows.
+    // Sessions from older versions have no last use.
     lastUsedAt: new Date(row.last_used_at || row.created_at).toISOString(),
   }));
 }
@@ -329,13 +335,19 @@ export function actorIn(request: FastifyRequest): Actor {
   return request.actor;
 }
 
-/** A branch that this caller may not see counts as missing. @throws HttpProblem 404 */
+/**
+ * Checks that the caller may see the branch. A branch that they may not see counts as missing.
+ * @throws HttpProblem 404
+ */
 export function mustSeeBranch(request: FastifyRequest, branchId: number): void {
   const own = actorIn(request).branchId;
   if (own !== null && own !== branchId) throw notFound('branch', branchId);
 }
 
-/** What belongs to the whole shop is not for somebody of one branch to change. @throws HttpProblem 403 with the sentence */
+/**
+ * Refuses users of a single branch, who may not change what belongs to the whole shop.
+ * @throws HttpProblem 403 with the sentence
+ */
 export function mustWorkEverywhere(request: FastifyRequest, sentence: string): void {
   if (actorIn(request).branchId !== null) throw new HttpProblem(403, sentence);
 }
@@ -346,7 +358,10 @@ export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
-/** For a branch id that was sent: it must exist, and this caller must be allowed to see it. @throws HttpProblem 404 */
+/**
+ * Checks that a branch id from a request exists and is visible to the caller.
+ * @throws HttpProblem 404
+ */
 export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: number): Promise<SeenBranch> {
   mustSeeBranch(request, branchId);
   if (request.addressedBranch?.id === branchId) return request.addressedBranch;
@@ -358,7 +373,10 @@ export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: nu
   return found(row, 'branch', branchId);
 }
 
-/** The branch in the header. @throws HttpProblem 400 for one that is no id */
+/**
+ * The branch in the header.
+ * @throws HttpProblem 400 where it is not an id
+ */
 function namedBranch({ headers }: FastifyRequest): number | undefined {
   const text = headers[BRANCH_HEADER];
   if (text === undefined || text === '') return undefined;
@@ -369,7 +387,8 @@ function namedBranch({ headers }: FastifyRequest): number | undefined {
 
 /**
  * The branch of a call that names none: the one in the header, else the caller's own, else the shop's usual one.
- * @throws HttpProblem 404 when the header names a branch that is not there or that the caller may not see, 400 where nothing says which of several
+ * @throws HttpProblem 404 when the header names a branch that does not exist or is not visible, 400 where there are several and
+ * none is the usual one
  */
 export async function ambientBranch(
   db: Db,
@@ -382,6 +401,6 @@ export async function ambientBranch(
   if (branch !== null) return branch;
   throw new HttpProblem(
     400,
-    sentence`This call names no branch, and the shop has several: name one in the header ${BRANCH_HEADER}, or set DEFAULT_BRANCH.`,
+    sentence`The shop has several branches: say which one in the header ${BRANCH_HEADER}, or set DEFAULT_BRANCH.`,
   );
 }

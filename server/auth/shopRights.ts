@@ -1,4 +1,4 @@
-/** Whether this shop enforces roles: seen and changed by a Super of every branch. */
+/** Whether this shop enforces roles. Only a Super of every branch may see and change it. */
 import { answers } from '../../contract/common.ts';
 import { ShopRights, ShopRightsChange, ShopRightsChanged } from '../../contract/shopRights.ts';
 import { securityEvent } from '../audit/security.ts';
@@ -18,7 +18,7 @@ export const shopRights: Routes = (app, { db }, done) => {
   const config = { right: ['edit', 'settings/rights'] } as const;
   const password = ownPassword(db);
   app.addHook('onRequest', async request => {
-    // In an open shop, too.
+    // Also in an open shop, where the table of rights is not checked.
     mustBeSuperFor(actorIn(request), OWNERS_ONLY);
     mustWorkEverywhere(request, OWNERS_ONLY);
   });
@@ -60,7 +60,7 @@ export const shopRights: Routes = (app, { db }, done) => {
         await record(tx, whoAsks(request), {
           ...{ action: 'rights', resource: 'shop', branchId: null, before, after: { rights } },
         });
-        // What their screens show, and what they have open, is of the other kind.
+        // Every open screen still shows what the old setting allowed.
         await endAllSessions(tx, bearerToken(request) ?? '');
         return true;
       });

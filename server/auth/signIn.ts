@@ -25,19 +25,19 @@ import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
 
-/** Only failed sign-ins count: a successful one is taken off again. */
+/** Only failed sign-ins count: a successful one is subtracted again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
-/** From wherever: who is asked for a code has the password. */
+/** Wrong codes of one account from any address. Whoever is asked for a code has the password already. */
 const WRONG_CODES = 10;
 
-/** Sign-ins that were answered with a question for the code: nobody was refused. */
+/** Sign-ins that were answered with a request for the code, so they are not failures. */
 export const askedForCode = new WeakSet<FastifyRequest>();
 
-/** Whoever may set the shop up finds the link there; nobody can sign in before. */
+/** Whoever sets up the shop finds the link there. Until then, nobody can sign in. */
 const NO_OWNER =
-  'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints one.';
-const WRONG_CODE = 'This code is not right, or was used already. Please wait for the next one.';
+  'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints a new one.';
+const WRONG_CODE = 'This code is wrong, or was already used. Please wait for the next one.';
 
 export const session: Routes = (app, { db, settings }, done) => {
   const perAccount = failuresOf(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
@@ -61,7 +61,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       const key = userNameKey(request.body.Email);
       const network = networkOf(request.ip);
       const account = `${network} ${key}`;
-      // Counted before the password is checked, so that guesses at the same time count too.
+      // Counted before the password is checked, so that concurrent guesses count too.
       await perAddress.count(network, request);
       await perAccount.count(account, request);
       const admin = await db
@@ -72,7 +72,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       try {
         await guesses.count(request, key, admin?.id);
       } catch (error) {
-        // Their password was not looked at: being told to come back is no failure of theirs.
+        // The password was not checked, so this does not count as a failure.
         await Promise.all([perAccount.takeBack(account), perAddress.takeBack(network)]);
         throw error;
       }
@@ -88,7 +88,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       if (withCode) {
         const code = request.body.Code?.trim();
         if (!code) {
-          // Nobody was wrong yet. What was wrong before stays counted: else asking would forgive it.
+          // This attempt was not wrong. Earlier failures stay counted, or asking for a code would clear them.
           await Promise.all([
             perAccount.takeBack(account),
             perAddress.takeBack(network),
@@ -137,7 +137,7 @@ type Known = Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>;
 const signInOf = ({ branch_id }: Pick<Known, 'branch_id'>) =>
   ({ action: 'sign-in', resource: 'session', branchId: branch_id }) as const;
 
-/** What was typed is not kept: people type their password into the wrong box. */
+/** The entry does not contain what was typed: people type their password into the wrong box. */
 async function signInFailed(db: Db, request: FastifyRequest, admin: Known | undefined): Promise<void> {
   securityEvent(request, 'sign-in-failed', { user: admin?.id ?? null });
   await record(db, whoAsks(request), {
@@ -153,7 +153,11 @@ async function signInFailed(db: Db, request: FastifyRequest, admin: Known | unde
 const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
   role === 'super' && branch_id === null;
 
-/** Opens a session, and says what the application needs to know of it. @param withCode that was shown, too @throws HttpProblem 401 as `openSession` */
+/**
+ * Opens a session, and returns what the application needs to know about it.
+ * @param withCode whether a second factor was shown as well
+ * @throws HttpProblem 401 as `openSession`
+ */
 export async function signedIn(
   db: Db,
   admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role' | 'password_hash'>,
@@ -187,7 +191,7 @@ export async function signedIn(
 
 type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 
-/** Who a part is for; of those that stand here not, everybody. */
+/** Offers that not everybody gets, each with who gets it. */
 const OFFERED: Partial<Record<Offer, (admin: Offered, rights: RightsSetting) => boolean>> = {
   [OFFERS.activity]: ({ role }) => role === 'super',
   [OFFERS.userLinks]: ({ role }, rights) =>

@@ -1,4 +1,4 @@
-/** Secrets that are told once: whoever has one may do what it is for. The database holds their hashes. */
+/** Secret tokens. Each is shown once, and grants its holder access. The database stores only the hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;

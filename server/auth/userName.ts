@@ -8,8 +8,8 @@ const LOOKS_LIKE: Record<string, string> = {
 }; // prettier-ignore
 
 /**
- * Two user names with equal keys are the same to a person's eye: case, accents, width, and letters of another script
- * that look alike (after Unicode's confusables, UTS 39; i and l apart, 0 as o, 1 as l). Invisible characters vanish.
+ * A key that is equal for user names that look the same to a person. It ignores case, accents, width, invisible characters, and the
+ * script of letters that look alike (after Unicode's confusables, UTS 39; i and l stay different, 0 is o, and 1 is l).
  */
 export function userNameKey(userName: string): string {
   const visible = folded(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');

@@ -51,7 +51,7 @@ const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   secondFactor,
 });
 
-/** A user as the trail has them: whether they have a second factor is not theirs to be saved with. */
+/** A user as the trail has them. It leaves out the second factor, which is not part of the saved record. */
 export function userFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
   const { secondFactor: _apart, ...fields } = admin(row, false);
   return fields;
@@ -59,7 +59,7 @@ export function userFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
 
 export const userTrail = trailOf('admin', userFields);
 
-/** What is about how somebody signs in: of their password, second factor and links the trail knows no more than that. */
+/** An entry about how somebody signs in. Of passwords, second factors and links, the trail records only that they changed. */
 export const signInChange = (
   action: Extract<
     Action,
@@ -69,8 +69,9 @@ export const signInChange = (
 ) => ({ action, resource: 'admin', id, name, branchId: branch_id, version }) as const;
 
 /**
- * Turns somebody's second factor off, with its entry and its event.
- * @param look reads them, while nobody gives them another role @throws HttpProblem where it has to stay
+ * Turns off somebody's second factor, with the entry in the trail and the security event.
+ * @param look reads the user after the row is locked, so that nobody changes their role meanwhile
+ * @throws HttpProblem from `look` where the factor must stay
  */
 export async function turnFactorOff(
   db: Db,
@@ -88,7 +89,7 @@ export async function turnFactorOff(
   if (ended) securityEvent(request, 'second-factor-off', { user: id });
 }
 
-/** Ends the link by which somebody would choose a password, with its entry. */
+/** Revokes the open link of a user, with the entry in the trail. */
 export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_link')
@@ -97,16 +98,16 @@ export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'adm
   if (numDeletedRows > 0n) await record(tx, whoAsks(request), signInChange('link-revoked', user));
 }
 
-/** One spelling of each letter, so that a name typed on another keyboard is stored as the same characters. */
+/** The NFC form, so that a name is stored as the same characters whichever keyboard typed it. */
 export const normal = (name: string): string => name.normalize('NFC');
 
-/** Without what nobody sees and nobody could type again. */
+/** The user name without invisible characters, which nobody could type again. */
 export const visible = (userName: string): string => normal(userName.replace(INVISIBLE, ''));
 
 /** Joiners, soft hyphens and the like; marks that change the direction of writing are refused instead. */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
 
-/** @param before the user who is changed; undefined: a new one */
+/** @param before the user to change; undefined for a new one */
 const columns = (
   input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>,
   { rights }: Actor,
@@ -162,7 +163,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
       mustBeUserName(values.user_name);
       await mustBeGoodPassword(body.password, values.user_name);
       mustBeAbove(actor, values.role);
-      // A Super who is added by somebody who works for every branch works for every branch too.
+      // A Super who is created by somebody with every branch gets every branch as well.
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
@@ -184,9 +185,9 @@ export const admins: Routes = (app, { db, settings }, done) => {
     save: async (request, id, body) => {
       const actor = actorIn(request);
       const values = columns(body, actor, await readVisible(db, request, 'admin', id));
-      // Only spaces count as empty.
+      // A password of nothing but spaces counts as empty.
       const password = body.password?.trim() ? body.password : '';
-      // The documented call has no place for the current one.
+      // The documented call has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (password) await mustBeGoodPassword(password, values.user_name);
@@ -198,7 +199,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         mustBeVersion(request, before, 'user');
         if (values.user_name !== before.user_name) mustBeUserName(values.user_name);
         mustBeAllowed(actor, before, values);
-        // Who is a Super no more works for one branch: where nothing says which, for that of the call.
+        // Somebody who stops being a Super must work for one branch. Without a given branch, it is that of the call.
         const usual = async () =>
           before.branch_id === null && before.role === 'super' && values.role !== 'super'
             ? await ambientBranch(tx, request, settings.defaultBranch)
@@ -221,7 +222,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         if (password_hash) await setPassword(tx, id, password_hash, bearerToken(request));
         if (rightsChanged) await endSessions(tx, id);
         await userTrail.changed(tx, request, before, row);
-        // Whoever made it need not be above what they are now.
+        // Whoever made the link may not be above the user's new role.
         if (rightsChanged) await revokeLink(tx, request, row);
         if (password_hash) await record(tx, whoAsks(request), signInChange('reset-password', row));
         return row;
@@ -243,7 +244,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         await mustNotBeLastSuper(tx, row);
         await lockWhereTheySell(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
-        // The sessions go with the user.
+        // The sessions are deleted with the user.
         await tx.deleteFrom('admin').where('id', '=', id).execute();
         await userTrail.deleted(tx, request, row);
       });
@@ -258,7 +259,8 @@ export function mustBeSuperFor(actor: Actor, sentence: string): void {
 }
 
 /**
- * Over users of a role, and over giving it. In a shop that does not enforce roles only Supers are above others.
+ * Checks that the caller is above a role, so that they may change its users and assign it. In a shop that does not enforce roles,
+ * only Supers are above others.
  * @throws HttpProblem 403
  */
 export function mustBeAbove(actor: Actor, role: Role): void {
@@ -275,7 +277,7 @@ export function mustBeAbove(actor: Actor, role: Role): void {
 }
 
 /**
- * For the branch that a user is to work for; null: every one.
+ * Checks the branch that a user is to work for; null for every branch.
  * @throws HttpProblem 400, or 404 for a branch that the caller may not see
  */
 export async function mustBeBranchOf(
@@ -288,11 +290,14 @@ export async function mustBeBranchOf(
     await mustBeBranch(db, request, branchId);
     return;
   }
-  if (role !== 'super') throw new HttpProblem(400, 'Only a Super works for every branch.', 'branchId');
-  mustWorkEverywhere(request, 'Only somebody who works for every branch can give somebody else that.');
+  if (role !== 'super') throw new HttpProblem(400, 'Only a Super can work for every branch.', 'branchId');
+  mustWorkEverywhere(request, 'Only somebody who works for every branch can let others do so.');
 }
 
-/** Only they can add a branch. For whoever is about to be one of them no more. @throws HttpProblem 409 */
+/**
+ * Refuses to remove the last Super with every branch, as nobody else can add a branch.
+ * @throws HttpProblem 409
+ */
 async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super' || row.branch_id !== null || row.status !== 1) return;
   const other = await supersWhoCanSignIn(db)
@@ -302,7 +307,7 @@ async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<vo
   if (other) return;
   throw new HttpProblem(
     409,
-    'This is the last active Super who works for every branch. Choose that for somebody else first.',
+    'This is the last active Super who works for every branch. Give somebody else every branch first.',
     'branchId',
   );
 }
@@ -317,7 +322,10 @@ function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; 
   }
 }
 
-/** For whoever is about to be deleted, disabled or given another role. @throws HttpProblem 409 */
+/**
+ * For a user who is about to be deleted, disabled or given another role.
+ * @throws HttpProblem 409
+ */
 async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
   const other = await supersWhoCanSignIn(db).where('id', '<>', row.id).executeTakeFirst();
@@ -339,13 +347,13 @@ export function mustBeUserName(userName: string): void {
   if (userNameKey(userName) === '') throw refuse('must have a visible character');
 }
 
-/** A sale of theirs that is under way is there before this goes on, and none begins. */
+/** Waits for the sales in progress in the user's branches, and blocks new ones until the transaction ends. */
 async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<void> {
   const branches = await tx.selectFrom('branch').select('id').orderBy('id').execute();
   for (const { id } of branches) if (branch_id === null || id === branch_id) await lockSales(tx, id);
 }
 
-/** Sales have no foreign key to their user; the daily rollups say whether there are any. */
+/** Whether the user has sales. These have no foreign key to their user, so the daily rollups are read instead. */
 async function hasSales(db: Db, id: number): Promise<boolean> {
   const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
   return day !== undefined;

@@ -1,12 +1,12 @@
 import type { Db } from '../database/connect.ts';
 
-/** The branch that the described product is about. */
+/** The branch of the documented product. */
 const USUAL = 31;
 
 /**
- * The branch of work that names none: the configured one, else 31, else the only one that there is.
- * @param configured `DEFAULT_BRANCH`; null: not set
- * @returns 31 where there is no branch at all; null where there are several, and nothing says which
+ * The default branch: the configured one, else 31, else the only one that exists.
+ * @param configured `DEFAULT_BRANCH`; null where it is not set
+ * @returns 31 where there is no branch at all; null where there are several, and none is the default
  */
 export async function usualBranch(db: Db, configured: number | null): Promise<number | null> {
   if (configured !== null) return configured;

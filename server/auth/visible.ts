@@ -12,10 +12,13 @@ type BranchTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
 
-/** What a message calls a row: `admin` is a user, `drawer_opening` a drawer opening. */
+/** The noun for a row in messages: `admin` is a user, `drawer_opening` a drawer opening. */
 const wordsFor = (table: BranchTable): string => (table === 'admin' ? 'user' : table.replaceAll('_', ' '));
 
-/** @throws HttpProblem 404 where the caller sees no such row */
+/**
+ * Reads a row by its id.
+ * @throws HttpProblem 404 where the caller may see no such row
+ */
 export async function readVisible<Table extends BranchTable>(
   db: Db,
   request: FastifyRequest,
@@ -29,7 +32,10 @@ export async function readVisible<Table extends BranchTable>(
   return found(rows[0], what, id);
 }
 
-/** Of a row that was read otherwise. @throws HttpProblem 404 where there is none, or the caller does not see it */
+/**
+ * Checks a row that was read elsewhere.
+ * @throws HttpProblem 404 where it is undefined, or the caller may not see it
+ */
 export function mustBeVisible<R extends { branch_id: number }>(
   request: FastifyRequest,
   row: R | undefined,
@@ -41,21 +47,21 @@ export function mustBeVisible<R extends { branch_id: number }>(
 }
 
 /**
- * What belongs to a branch stays there: what belongs to it, and what was sold of it, is of that branch.
- * @param field as the call spells it
- * @throws HttpProblem 409 where a save names another one
+ * A record must stay in its branch, because what refers to it, and its sales, belong to that branch.
+ * @param field the name of the field in the call
+ * @throws HttpProblem 409 where a save names another branch
  */
 export function mustStayInBranch(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;
   throw new HttpProblem(409, sentence`${field} cannot be changed: this belongs to branch ${own}.`, field);
 }
 
-/** A column of a declared entity that names rows of a table. */
+/** A column of a declared entity that refers to rows of a table. */
 export interface Use {
-  /** The table that is named. */
+  /** The table that is referred to. */
   table: string;
   by: { table: string; column: string };
-  /** What people call those that name it: `gift cards`. */
+  /** The plural of the referring records in messages: `gift cards`. */
   many: string;
 }
 
@@ -65,14 +71,14 @@ declare module 'fastify' {
   }
 }
 
-/** What is written along with a deletion: all of it or nothing. */
+/** Writes in the same transaction as a deletion. */
 type Along<R> = (tx: Tx, row: R) => Promise<void>;
 
 /**
- * In a transaction of its own.
+ * Deletes a row, in its own transaction.
  * @returns the deleted row
- * @throws HttpProblem 404 where the caller sees no such row, 409 where a declared entity names it; the database's own
- *   error where other rows do
+ * @throws HttpProblem 404 where the caller may see no such row, 409 where a declared entity refers to it; the database's own error
+ * where other rows do
  */
 export async function deleteVisible<Table extends BranchTable>(
   db: Db,
@@ -87,11 +93,14 @@ export async function deleteVisible<Table extends BranchTable>(
 interface Deletion {
   table: string;
   what: string;
-  /** In the same transaction, before the row goes. @throws HttpProblem where it has to stay */
+  /**
+   * Runs in the same transaction before the row is deleted.
+   * @throws HttpProblem where the row must stay
+   */
   before?: (tx: Tx) => Promise<void>;
 }
 
-/** As `deleteVisible`, of a table that the schema need not know. */
+/** As `deleteVisible`, for a table that need not be in the schema. */
 export async function deleteRow<R>(
   db: Db,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** One file with a shop in it: a compressed tar archive with its manifest first. */
+/** A shop in a single file: a compressed tar archive that begins with its manifest. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -15,10 +15,10 @@ import { MANIFEST, readManifest, type ArchivedFile, type Manifest } from './mani
 
 /** Databases shrink to a third at the lowest level, and hardly more at higher ones, which take far longer. */
 const COMPRESSION = { level: 1 };
-/** Of the manifest: room for the names of half a million pictures. */
+/** The largest manifest: room for the names of half a million pictures. */
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
-/** A file to be archived, and where it lies now. */
+/** A file to be archived: its path in the archive, and its current place. */
 export interface Source {
   path: string;
   from: string;
@@ -35,8 +35,8 @@ export async function described({ path: name, from }: Source): Promise<ArchivedF
 }
 
 /**
- * @param target the file to write, which nobody else may read
- * @param sources those of `manifest.files`, in their order
+ * @param target the file to write, readable only by its owner
+ * @param sources the files of `manifest.files`, in the same order
  */
 export async function writeArchive(
   target: string,
@@ -58,7 +58,7 @@ export async function writeArchive(
     }
     pack.finalize();
   };
-  // A full disk ends the writing, and nobody would take what is added any more.
+  // When the disk is full, writing ends, and nothing would consume further data.
   await Promise.all([
     written,
     Promise.race([
@@ -77,14 +77,14 @@ const addFile = (pack: Pack, header: Parameters<Pack['entry']>[0], from: string)
     : pipeline(createReadStream(from), pack.entry(header));
 
 /**
- * Reads an archive to its end: every file must be the one that the manifest describes, to the byte.
+ * Reads an archive to its end. Every file must match the manifest exactly.
  * @param folder where to put the files, under their own paths; without one they are only checked
- * @throws PlainError when it is damaged, cut off, or no backup; what the system says when it cannot be written
+ * @throws PlainError when it is damaged, incomplete, or not a backup; the system's error when a file cannot be written
  */
 export async function readArchive(file: string, folder?: string): Promise<Manifest> {
   const extract = tar.extract();
   const source = pipeline(createReadStream(file), createGunzip(), extract);
-  // Heard of by whoever reads the entries, too.
+  // The code that reads the entries reports this error as well.
   source.catch(() => {});
   let manifest: Manifest | undefined;
   let at = 0;
@@ -100,9 +100,9 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
       }
       const expected = manifest.files[at++];
       if (type !== 'file' || name !== expected?.path || size !== expected.bytes)
-        throw new Error(`its manifest does not know ${JSON.stringify(name)}`);
+        throw new Error(`its manifest does not list ${JSON.stringify(name)}`);
       const target = folder === undefined ? nowhere() : await fileIn(folder, name);
-      // A fault of the archive reaches it, too.
+      // An error of the archive is also emitted here.
       target.once('error', error => (unwritable = /^E[A-Z]+$/.test(codeOf(error) ?? '') ? error : undefined));
       const hash = createHash('sha256');
       const hashing = new Transform({
@@ -112,7 +112,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
         },
       });
       await pipeline(entry, hashing, target);
-      if (hash.digest('hex') !== expected.sha256) throw new Error(`${name} is not as it was archived`);
+      if (hash.digest('hex') !== expected.sha256) throw new Error(`${name} was changed or damaged`);
     }
     await source;
     if (!manifest || at < manifest.files.length) throw new Error('it is cut off');
@@ -122,14 +122,14 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
     if (unwritable !== undefined) throw unwritable;
     if (error instanceof PlainError) throw error;
     throw new PlainError(
-      `${file} is no backup of Trastienda, or it is damaged: ${reasonOf(error).replace(/\.$/, '')}.`,
+      `${file} is not a backup of Trastienda, or it is damaged: ${reasonOf(error).replace(/\.$/, '')}.`,
     );
   }
 }
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** The names were checked with the manifest: none leads out of the folder. */
+/** The paths were checked with the manifest, so none leads out of the folder. */
 async function fileIn(folder: string, name: string): Promise<Writable> {
   const target = path.join(folder, name);
   await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });

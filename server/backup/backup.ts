@@ -28,19 +28,19 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface Backup {
   manifest: Manifest;
-  /** Pictures that the database names and that are not stored: they were gone before. */
+  /** Pictures that the database refers to, but that are not stored: they were missing before. */
   missing: string[];
 }
 
-/** How often the database is copied anew for a picture that came and went meanwhile. */
+/** How often the database is copied again because of a picture that was added and removed meanwhile. */
 const ATTEMPTS = 3;
 
-/** What is done next; tests make something happen then. */
+/** The next step; tests intervene between the steps. */
 export type Step = 'database' | 'pictures' | 'archive';
 
 /**
- * @param file where the archive goes; it appears there when it is whole
- * @throws PlainError when it cannot be written; then nothing of it is left
+ * @param file the path of the archive, where it appears once it is complete
+ * @throws PlainError when it cannot be written; nothing of it is left then
  */
 export async function makeBackup(
   shop: Shop,
@@ -93,8 +93,9 @@ export async function makeBackup(
 }
 
 /**
- * Every picture that the copy names: those from before it are held, so that one which is deleted meanwhile stays, and
- * those that came until after it are added. One that came and went in between is in no list: then it is copied again.
+ * Copies the database together with every picture that the copy refers to. Pictures from before are held, so that deleted ones stay
+ * available, and pictures added until after the copy are included. A picture that was added and deleted in between is missing, so
+ * the copy is repeated.
  */
 async function copyWithPictures(
   shop: Shop,
@@ -114,7 +115,7 @@ async function copyWithPictures(
     await holdPictures(files, held);
     const there = new Set(await filesIn(held));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
-    // What is missing twice was missing from the beginning.
+    // Pictures that are missing twice were missing from the beginning.
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
     before = missing.join();
     await rm(folder, { recursive: true });
@@ -124,7 +125,7 @@ async function copyWithPictures(
 async function configOf({ dataFolder }: Shop, work: string): Promise<Source[]> {
   const from = path.join(dataFolder, CONFIG);
   if (!existsSync(from)) return [];
-  // A copy: somebody may save it meanwhile.
+  // Copied, because somebody may save the file meanwhile.
   await copyFile(from, path.join(work, CONFIG));
   return [{ path: CONFIG, from: path.join(work, CONFIG) }];
 }
@@ -134,7 +135,7 @@ function isWithin(folder: string, file: string): boolean {
   return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
-/** A fault of the disk, or of the role of DATABASE_URL, in a sentence; anything else as it is. */
+/** Turns a fault of the disk, or of the role of DATABASE_URL, into a sentence. Any other error is returned unchanged. */
 export function plainly(thrown: unknown, folder: string): unknown {
   const error = plainOfRole(thrown);
   if (error instanceof PlainError) return error;
@@ -145,9 +146,9 @@ export function plainly(thrown: unknown, folder: string): unknown {
 }
 
 /**
- * As `makeBackup`, under a name with the moment; of its kind the newest `kept` stay.
- * @param migration of a backup from before the tables change: the first that they lack
- * @returns where it is
+ * As `makeBackup`, with the time in the file name. Of each kind, only the newest `kept` archives are kept.
+ * @param migration for a backup before an upgrade: the first migration that the tables lack
+ * @returns the backup, with its path
  */
 export async function makeNamedBackup(
   shop: Shop,

@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: read the command line, do it, say what was done. */
+/** `npm run backup` and `npm run restore`: read the command line, do the work, and print the result. */
 import path from 'node:path';
 import { AT_THE_MACHINE, record } from '../audit/trail.ts';
 import { openShop } from '../database/open.ts';
@@ -15,31 +15,31 @@ import { restoreBackup } from './restore.ts';
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Errors, and what is to know. */
+  /** Errors and notes. */
   err: Output;
 }
 
 const HELP = {
-  backup: `Writes the whole shop into one archive: database, pictures and config.json. The server may run meanwhile.
+  backup: `Writes the whole shop into one archive: database, pictures and config.json. The server can keep running.
 
   npm run backup -- FILE.tar.gz   writes FILE.tar.gz
   npm run backup                  writes a file with the moment in its name into BACKUP_DIR, and keeps the newest BACKUP_KEEP
 
-It is about the shop of DATA_DIR and DATABASE_URL. Only you can read the archive. It has everything that the shop knows, so
+The shop is that of DATA_DIR and DATABASE_URL. Only you can read the archive. It has everything that the shop knows, so
 keep it as safe as the shop.
 `,
   restore: `Puts an archived shop into DATA_DIR (and into the database of DATABASE_URL). The server must be stopped.
 
   npm run restore -- FILE.tar.gz             into an empty place
-  npm run restore -- FILE.tar.gz --replace   in the place of a shop, which is kept beside
+  npm run restore -- FILE.tar.gz --replace   in place of a shop, which is kept beside it
 
-The archive is read to its end before anything is touched.
+The whole archive is read before anything is changed.
 `,
 };
 
 type Command = keyof typeof HELP;
 
-/** @returns the exit code: 0 when it is done, 1 for an error, which is said in a sentence */
+/** @returns the exit code: 0 on success, 1 for an error, which is printed as a sentence */
 export async function runBackup(
   command: Command,
   args: readonly string[],
@@ -56,7 +56,7 @@ export async function runBackup(
       throw new PlainError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
     }
     const settings = readSettings(env);
-    // npm runs scripts in the project's folder; a person means the folder they are in.
+    // npm runs scripts in the project's folder, but a person means their current folder.
     const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
     if (command === 'backup') await back(settings, file, { env, out, err });
     else {
@@ -102,7 +102,7 @@ async function back(settings: Settings, file: string | undefined, { out, err }: 
   }
 }
 
-/** In the record of who did what. A shop of an older version has none, which is no reason to fail. */
+/** Adds an entry to the audit trail. A shop of an older version has none, which is not an error. */
 async function leaveEntry(
   { database }: Settings,
   action: 'backup' | 'restore',
@@ -118,7 +118,7 @@ async function leaveEntry(
       await db.destroy();
     }
   } catch (error) {
-    err.write(`The record of who did what has no entry of it: ${reasonOf(error).replace(/\.$/, '')}.\n`);
+    err.write(`The record of who did what could not be updated: ${reasonOf(error).replace(/\.$/, '')}.\n`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A shop's database as files, as it was at one moment, while others go on writing to it; and back. */
+/** Copies a shop's database to files as of one moment, while others continue to write to it; and restores it. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,19 +23,19 @@ import { namedPictures } from './pictures.ts';
 
 export interface Copy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
   sources: Source[];
-  /** The pictures that its rows name. */
+  /** The pictures that its rows refer to. */
   pictures: Set<string>;
 }
 
 /**
  * @param where as `Settings.database`
- * @param folder an empty one, for the files
+ * @param folder an empty folder for the files
  * @throws PlainError when there is no shop, when it is damaged, or a newer version made it
  */
 export const copyDatabase = (where: string, folder: string): Promise<Copy> =>
   isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
 
-/** More pages than any database has: all of them in one step, so that a write meanwhile does not begin it anew. */
+/** More pages than any database has. Copying all of them in one step means that a concurrent write does not restart the copy. */
 const EVERY_PAGE = 0x7fff_ffff;
 
 async function copyFile(file: string, folder: string): Promise<Copy> {
@@ -61,7 +61,10 @@ async function copyFile(file: string, folder: string): Promise<Copy> {
   }
 }
 
-/** A backup of a damaged shop would take the place of those from before. @throws PlainError */
+/**
+ * Checks the copy, because a backup of a damaged shop would displace intact ones.
+ * @throws PlainError
+ */
 function mustBeWhole(file: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -80,7 +83,7 @@ async function shopIn(db: Db): Promise<string[]> {
   return migrations;
 }
 
-/** A connection of our own to PostgreSQL, and the same one for Kysely. */
+/** Opens a connection to PostgreSQL of its own, shared with Kysely. */
 async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
   const { client, dialect } = await postgresClient(url).catch((error: unknown) => {
     throw new PlainError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
@@ -94,12 +97,12 @@ async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => P
 }
 
 /**
- * Row by row instead of by `pg_dump`: the system's is often missing, or older than the server and then refuses
+ * Copies row by row instead of using `pg_dump`, which is often missing, or older than the server and then refuses
  * (docs/decisions/0051-a-backup-is-one-archive.md).
  */
 const copyPostgres = (url: string, folder: string): Promise<Copy> =>
   onPostgres(url, (client, db) =>
-    // What others commit from here on is not seen.
+    // Changes that others commit from here on are not visible.
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -128,7 +131,7 @@ const copyPostgres = (url: string, folder: string): Promise<Copy> =>
       }),
   );
 
-/** The tables of a shop, with their columns; not what others keep in the same database. */
+/** The tables of a shop with their columns, without other tables in the same database. */
 async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: string; columns: string[] }[]> {
   const pattern = connect(':memory:');
   try {
@@ -143,13 +146,13 @@ async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: stri
 const columnsOf = (table: string, columns: readonly string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map(column => pg.escapeIdentifier(column)).join(', ')})`;
 
-/** Ids of deleted rows are not given again, so the highest one is not enough. */
+/** The next id of a table. Ids of deleted rows are not reused, so the highest id is not enough. */
 async function nextId(db: Db, table: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: string | null }>`
     select pg_get_serial_sequence(${table}, 'id') as sequence`.execute(db);
   const sequence = rows[0]?.sequence;
   if (!sequence) return null;
-  // PostgreSQL itself gives the name, quoted where it must be.
+  // PostgreSQL returns the name already quoted.
   const { rows: state } = await sql<{ next: number }>`
     select case when is_called then last_value + 1 else last_value end as next from ${sql.raw(sequence)}`.execute(
     db,
@@ -167,9 +170,9 @@ export const holdsTables = (url: string): Promise<boolean> =>
   });
 
 /**
- * Makes the tables as they were, and fills them: all of it or nothing.
+ * Creates the archived tables and fills them, completely or not at all.
  * @param folder of the archive's files
- * @param replace drops the tables of the shop that is there
+ * @param replace drops the tables of an existing shop
  */
 export const restorePostgres = (
   url: string,
@@ -184,10 +187,10 @@ export const restorePostgres = (
       await migrateTo(tx, migrations.at(-1)!);
       const columns = new Map(tables.map(table => [table.name, table.columns]));
       const ordered = await parentsFirst(tx, [...columns.keys()]);
-      // What migrations wrote for a new shop: this one has its own.
+      // Removes the rows that migrations write for a new shop.
       for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
       for (const name of ordered) {
-        // The archive has what triggers wrote of the shop's rows, too.
+        // The archive also contains the rows that triggers wrote.
         await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
         const rows = client.query(copyFrom(`copy ${columnsOf(name, columns.get(name)!)} from stdin`));
         await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
@@ -200,13 +203,16 @@ export const restorePostgres = (
     }),
   );
 
-/** Kysely keeps the first error of a role without rights to itself. @throws what PostgreSQL says */
+/**
+ * Checks that the role may create tables, because Kysely hides the first error otherwise.
+ * @throws PostgreSQL's error
+ */
 async function mustMakeTables(tx: Db): Promise<void> {
   await sql`create table restore_trial (id integer)`.execute(tx);
   await sql`drop table restore_trial`.execute(tx);
 }
 
-/** The tables in an order in which each comes after those that its rows point to. */
+/** Sorts the tables so that each comes after those that its rows refer to. */
 async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint

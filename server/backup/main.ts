@@ -1,7 +1,7 @@
 import { runBackup } from './cli.ts';
 
 const [command, ...args] = process.argv.slice(2);
-// Of the server that started it for the night.
+// The IPC channel to the server that started this process for the nightly backup.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 process.exitCode = await runBackup(command === 'restore' ? 'restore' : 'backup', args, {

@@ -1,18 +1,18 @@
-/** What an archive says of itself, and the check of it: an archive may come from anywhere. */
+/** The manifest of an archive, and its validation: an archive may come from anywhere. */
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PlainError } from '../lib/plainError.ts';
 import { VERSION } from '../lib/version.ts';
 
 export const MANIFEST = 'manifest.json';
-/** Where in an archive the embedded database is, and the settings of the application. */
+/** The paths of the embedded database and of the application's settings in an archive. */
 export const DATABASE = 'database.sqlite';
 export const CONFIG = 'config.json';
 /** Folders of an archive: the tables of PostgreSQL, and the pictures. */
 export const TABLES = 'tables';
 export const FILES = 'files';
 
-/** The form that this version writes; it reads no other. */
+/** The version of the archive format. No other version can be read. */
 const FORM = 1;
 
 const NAME = '^[a-z][a-z0-9_]*$';
@@ -20,14 +20,14 @@ const NAME = '^[a-z][a-z0-9_]*$';
 export const Manifest = Type.Object({
   product: Type.Literal('trastienda'),
   form: Type.Integer({ minimum: 1 }),
-  /** Of the product that wrote it. */
+  /** The version of the product that wrote it. */
   version: Type.String({ maxLength: 100 }),
   database: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
-  /** Those that had made the database, in their order. */
+  /** The migrations of the database, in order. */
   migrations: Type.Array(Type.String({ pattern: '^[0-9]{3}_[a-z0-9_]+$' }), { minItems: 1 }),
-  /** UTC, ISO 8601: the shop is as it was then. */
+  /** UTC, ISO 8601: the moment whose state the archive contains. */
   moment: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  /** PostgreSQL's; each has its rows in a file of its own. */
+  /** Only for PostgreSQL. The rows of each table are in a file of their own. */
   tables: Type.Array(
     Type.Object({
       name: Type.String({ pattern: NAME }),
@@ -36,7 +36,7 @@ export const Manifest = Type.Object({
       nextId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     }),
   ),
-  /** Everything else in the archive, in its order. */
+  /** All other files in the archive, in order. */
   files: Type.Array(
     Type.Object({
       path: Type.String({ maxLength: 1000 }),
@@ -50,10 +50,10 @@ export type Manifest = Static<typeof Manifest>;
 export type ArchivedFile = Manifest['files'][number];
 export type ArchivedTable = Manifest['tables'][number];
 
-/** What this version puts at the head of an archive. */
+/** The fields that this version writes at the beginning of a manifest. */
 export const ours = { product: 'trastienda', form: FORM, version: VERSION } as const;
 
-/** @throws PlainError, or whatever is wrong, when the text is no manifest that this version can follow */
+/** @throws PlainError or any other error, when the text is not a manifest that this version can read */
 export function readManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
   const { form, version } = (manifest ?? {}) as Partial<Manifest>;
@@ -74,7 +74,7 @@ export function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Names that stay inside of their folder on every system: none begins with a point, or has a sign that parts a path. */
+/** Paths that stay within their folder on every system: no part begins with a point or contains a path separator. */
 const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;
 

@@ -1,4 +1,6 @@
-/** A backup a night of the running server, by a program of its own: copying and compressing would hold up callers. */
+/**
+ * Makes a backup every night while the server runs. It starts a separate program, as copying and compressing would hold up callers.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
@@ -7,24 +9,24 @@ import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
 import { claimNight, isMadeElsewhere, KINDS, newestIn } from './places.ts';
 
-/** Of the default branch's clock. */
+/** The hour of the backup, by the default branch's clock. */
 const QUIET_HOUR = 4;
-/** Milliseconds between two looks at the clock, … */
+/** Milliseconds between two checks of the clock. */
 const PAUSE = 10 * 60_000;
-/** … and after a backup that failed. */
+/** Milliseconds to wait after a failed backup. */
 const PAUSE_AFTER_FAILURE = 60 * 60_000;
 
 interface Nights {
   db: Db;
   settings: Pick<Settings, 'backupFolder' | 'dataFolder' | 'defaultBranch'>;
-  /** Gets the sentence of a backup that failed. */
+  /** Receives the sentence about a failed backup. */
   onFailure: (sentence: string) => void;
 }
 
 /**
- * Makes a backup whenever the newest one in BACKUP_DIR is older than the last quiet hour: at that hour, or as soon as a
- * machine that was off at night is on. Several servers with one BACKUP_DIR make one together.
- * @returns a function that ends it
+ * Makes a backup whenever the newest one in BACKUP_DIR is older than the last quiet hour. That is at that hour or, on a machine
+ * that was off at night, as soon as it is on. Several servers that share a BACKUP_DIR make only one.
+ * @returns a function that stops it
  */
 export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
   const folder = settings.backupFolder;
@@ -37,12 +39,12 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
       const zone = await zoneOf(db, settings.defaultBranch);
       const isWanted = async () => isDue(await newestIn(folder, KINDS.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
-      // Its archive is there when it is whole: whether it will be is looked at again later.
+      // The archive appears when it is complete. A later check finds out whether it does.
       if (await isMadeElsewhere(settings.dataFolder, folder)) return null;
       const letGo = await claimNight(settings.dataFolder, folder);
       if (!letGo) return null;
       try {
-        // Another one may have ended with it just now.
+        // Another server may have just finished one.
         if (over || !(await isWanted())) return null;
         child = startBackup();
         return await child.failure;
@@ -52,7 +54,7 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
     })().catch((error: unknown) => String(error));
     child = undefined;
     if (over) return;
-    if (failure) onFailure(`The backup of the night was not made: ${failure}`);
+    if (failure) onFailure(`The nightly backup was not made: ${failure}`);
     timer = setTimeout(() => void look(), failure ? PAUSE_AFTER_FAILURE : PAUSE).unref();
   };
   void look();
@@ -63,11 +65,11 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
   };
 }
 
-/** @param newest UTC milliseconds of the newest backup; null: there is none */
+/** @param newest UTC milliseconds of the newest backup; null where there is none */
 export const isDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 
-/** The last time that it was the quiet hour, UTC milliseconds. */
+/** The most recent quiet hour, UTC milliseconds. */
 function lastQuietHour(now: number, timeZone: string): number {
   const { day } = clockAt(now, timeZone);
   const at = (day: number) => instantAt({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
@@ -80,7 +82,7 @@ async function zoneOf(db: Db, branchId: number | null): Promise<string> {
   return branch?.time_zone ?? 'UTC';
 }
 
-/** Runs `npm run backup` without a name. It ends with this process, by the channel between them. */
+/** Runs `npm run backup` without a file name. It exits with this process, because their IPC channel closes. */
 function startBackup() {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `main${CODE}`), 'backup'], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,14 +1,14 @@
-/** Pictures while a shop is copied: the server adds and removes them meanwhile. */
+/** Keeps pictures in place while a shop is copied, although the server adds and removes some meanwhile. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import type { Files } from '../files/files.ts';
 
-/** Holds on to the pictures that there are. What an earlier call holds is kept. */
+/** Holds all current pictures. Those that an earlier call holds are kept. */
 export async function holdPictures(files: Files, held: string): Promise<void> {
   for (const name of await files.list()) await files.hold(name, path.join(held, name));
 }
 
-/** Where a row has the name of a picture, and the folder that it is in. */
+/** The tables with a column for a picture, and the folder of their pictures. */
 const NAMED = [
   ['banner', 'banner'],
   ['category', 'category'],
@@ -16,11 +16,11 @@ const NAMED = [
   ['purchase', 'purchase'],
 ] as const;
 
-/** The pictures of ours that rows name, as paths below the folder of the stored files. */
+/** The stored pictures that rows refer to, as paths below the folder of the stored files. */
 export async function namedPictures(db: Db): Promise<Set<string>> {
   const named = new Set<string>();
   for (const [table, folder] of NAMED) {
-    // The four tables have the column in common; the types would have to know each.
+    // The four tables share the column, but the types would treat each separately.
     const rows = await db
       .selectFrom(table as 'banner')
       .select('image')
@@ -28,7 +28,7 @@ export async function namedPictures(db: Db): Promise<Set<string>> {
       .where('image', '<>', '')
       .execute();
     for (const { image } of rows) {
-      // An http address is no file of ours.
+      // An http address is not a file of ours.
       if (!/[/\\:]/.test(image)) named.add(`${folder}/${image}`);
     }
   }

@@ -1,4 +1,4 @@
-/** Where archives and what is left of them lie: what a start looks at, without loading what makes archives. */
+/** The places of archives and of their leftovers. A start needs only this, without the code that makes archives. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,30 +9,33 @@ import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
 import { codeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 
-/** Another name than the server's lock: a backup runs beside it. */
+/** Not the server's lock, because a backup runs beside the server. */
 const LOCK = { name: 'backup.lock.sqlite' };
-/** In the name of an archive that is being written. */
+/** Marks the name of an archive that is being written. */
 const UNFINISHED = '.unfinished-';
-/** Milliseconds after which one of another server is none that is being written: a machine of the network may be gone. */
+/** Milliseconds after which an unfinished archive of another server counts as abandoned: a machine on the network may be gone. */
 const FORGOTTEN = 24 * 60 * 60_000;
-/** Milliseconds after which one of another server, in which nothing was written, is waited for no more. */
+/** Milliseconds without a write after which an unfinished archive of another server is no longer waited for. */
 const SILENT = 60 * 60_000;
-/** Milliseconds that the clocks of servers with one folder may be apart. */
+/** Milliseconds that the clocks of servers with a shared folder may differ. */
 const APART = 60 * 60_000;
 
-/** In the names of archives that a server with this data folder writes: several servers may have one folder for backups. */
+/** The mark in the names of unfinished archives of this data folder's server. Several servers may share a folder for backups. */
 export const unfinishedOf = (dataFolder: string): string =>
   `${UNFINISHED}${createHash('sha256')
     .update(`${hostname()} ${path.resolve(dataFolder)}`)
     .digest('hex')
     .slice(0, 8)}-`;
-/** How the folder's name begins in which pictures are held. */
+/** The prefix of the folder in which pictures are held. */
 export const HELD = '.backup-';
-/** Archives that nobody named: those of the night, and those from before the tables changed. */
+/** Archives without a given name: nightly ones, and those from before an upgrade. */
 export const KINDS = { nightly: 'trastienda-', upgrade: 'before-' } as const;
 const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
-/** @returns a function that lets the next one begin @throws PlainError */
+/**
+ * @returns a function that releases the lock
+ * @throws PlainError where another backup is running, or there is no data folder
+ */
 export function lockForBackup(dataFolder: string): () => void {
   if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
   const unlock = lockFolder(dataFolder, LOCK);
@@ -44,11 +47,14 @@ interface Archive {
   name: string;
   /** UTC milliseconds. */
   moment: number;
-  /** Of a moment that is still to come: a clock was ahead when it was made, and nobody knows how old it is. */
+  /** Its time lies in the future, because a clock was ahead when it was made. Its age is not known. */
   isAhead: boolean;
 }
 
-/** Archives under names of ours, the oldest first; before them, those from ahead. @param now UTC milliseconds */
+/**
+ * Archives with generated names, the oldest first. Those from the future come before them.
+ * @param now UTC milliseconds
+ */
 export async function archivesIn(folder: string, now = Date.now()): Promise<Archive[]> {
   const found = (await namesIn(folder)).flatMap(name => {
     const [, ...parts] = NAME.exec(name) ?? [];
@@ -61,15 +67,15 @@ export async function archivesIn(folder: string, now = Date.now()): Promise<Arch
 }
 
 /**
- * When the newest archive was made, UTC milliseconds; null: there is none that a clock can be believed of.
- * @param kind how its name begins
+ * When the newest archive was made, UTC milliseconds; null where there is none with a plausible time.
+ * @param kind the prefix of its name
  */
 export async function newestIn(folder: string, kind = '', now = Date.now()): Promise<number | null> {
   const archives = await archivesIn(folder, now);
   return archives.findLast(({ name, isAhead }) => name.startsWith(kind) && !isAhead)?.moment ?? null;
 }
 
-/** Removes what a killed backup of this data folder left, unless one is being made; and what other servers left long ago. */
+/** Removes the leftovers of a killed backup of this data folder, unless a backup is running, and old leftovers of other servers. */
 export async function clearAfterCrash(dataFolder: string, folder: string): Promise<void> {
   const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
   if (!names.some(name => name.startsWith(HELD) || name.includes(UNFINISHED))) return;
@@ -83,10 +89,10 @@ export async function clearAfterCrash(dataFolder: string, folder: string): Promi
   }
 }
 
-/** None where the folder cannot be read: who writes into it says why. */
+/** Empty where the folder cannot be read. Writing to it reports the reason. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** What backups that were killed left behind. The caller must have locked the data folder for a backup. */
+/** Removes the leftovers of killed backups. The caller must have locked the data folder for a backup. */
 export async function clearLeftovers(
   dataFolder: string,
   folder: string,
@@ -104,7 +110,7 @@ export async function clearLeftovers(
   }
 }
 
-/** Whether another server than that of this data folder is making a backup of the night in the folder. */
+/** Whether a server with another data folder is making a nightly backup in the folder. */
 export async function isMadeElsewhere(dataFolder: string, folder: string): Promise<boolean> {
   const own = unfinishedOf(dataFolder);
   for (const name of await namesIn(folder)) {
@@ -114,12 +120,12 @@ export async function isMadeElsewhere(dataFolder: string, folder: string): Promi
   return false;
 }
 
-/** In the folder for backups, while a server makes that of the night; whose it is stands in it. */
+/** A file in the folder for backups while a server makes the nightly one. It contains which server that is. */
 const CLAIM = '.trastienda-night';
 
 /**
- * Of servers that look at the same moment, one makes the backup of the night: no archive of another is there to be seen yet.
- * @returns a function that lets go of it; undefined where another server has it
+ * Ensures that of servers that check at the same moment, only one makes the nightly backup, when no archive is visible yet.
+ * @returns a function that releases the claim; undefined where another server has it
  */
 export async function claimNight(
   dataFolder: string,
@@ -132,17 +138,17 @@ export async function claimNight(
     makePrivateFolder(folder);
     await writeFile(claim, own, { flag: 'wx', mode: PRIVATE.file });
   } catch (error) {
-    // Where nothing can be written, whoever makes the archive says why.
+    // If nothing can be written here, making the archive reports the reason.
     if (codeOf(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
     if ((await readFile(claim, 'utf8').catch(() => '')) === own) return letGo;
-    // One of a server that was killed: the next look may have it.
+    // The claim of a server that was killed is removed, and the next check can take it.
     if ((await silenceIn(claim)) > SILENT) await letGo();
     return undefined;
   }
   return letGo;
 }
 
-/** Milliseconds since something was written in it last. */
+/** Milliseconds since the last write in the place. */
 async function silenceIn(place: string): Promise<number> {
   const entries = await readdir(place, { recursive: true }).catch(() => []);
   const changed = await Promise.all(

@@ -1,4 +1,4 @@
-/** Puts an archived shop into an empty place; over another shop only when that is asked for, and the other is kept. */
+/** Restores an archived shop into an empty place. It replaces an existing shop only on request, and keeps that one. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -21,14 +21,14 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface Restored {
   manifest: Manifest;
-  /** Where the shop is that was there before. */
+  /** The folder of the shop that was there before. */
   kept: string | null;
 }
 
 /**
- * Reads the archive twice: nothing is touched before it is known to be whole.
- * @param replace a shop that is there is kept beside, and replaced
- * @throws PlainError when nothing was changed, or where what is left is said
+ * Restores an archive. It reads the archive twice, so that nothing is touched before it is known to be complete.
+ * @param replace moves an existing shop aside, and replaces it
+ * @throws PlainError when nothing was changed, or with a sentence about what is left
  */
 export async function restoreBackup(shop: Shop, file: string, { replace = false } = {}): Promise<Restored> {
   const found = await stat(file).catch(() => undefined);
@@ -80,7 +80,7 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
   const inTheWay = await occupied(shop, files);
   if (inTheWay && !replace) {
     throw new PlainError(
-      `${inTheWay}. Restore into an empty place, or add --replace: then what is there is kept beside.`,
+      `${inTheWay}. Restore into an empty place, or add --replace, which sets aside what is there.`,
     );
   }
   const work = path.join(dataFolder, RESTORING + randomUUID());
@@ -92,12 +92,12 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
     kept = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await holdsTables(database);
-      // Tables cannot be moved aside; an archive can be restored as this one is.
+      // Tables cannot be moved aside, so they are backed up to an archive, which can be restored like this one.
       try {
         if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
         await restorePostgres(database, manifest, work, tables);
       } catch (error) {
-        // Everything is as it was, so nothing has to be kept.
+        // Nothing has changed, so nothing has to be kept.
         if (kept) await rm(kept, { recursive: true });
         throw error;
       }
@@ -108,7 +108,7 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
       await files.moveTo(path.join(kept, FILES));
     }
     if (existsSync(path.join(work, FILES))) await files.bring(path.join(work, FILES));
-    // The database last: with it, the shop is there.
+    // The database comes last, because a folder with a database counts as a shop.
     for (const name of [CONFIG, DATABASE]) {
       const from = path.join(work, name);
       const to = name === DATABASE ? database : path.join(dataFolder, name);
@@ -120,21 +120,21 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
     throw isTouched ? brokenOff(error, dataFolder, kept) : error;
   } finally {
     await rm(work, { recursive: true, force: true });
-    // A start would take what is there for a whole shop, or make a new one.
+    // Otherwise a start would take the incomplete shop for a complete one, or make a new one.
     if (isTouched) await mkdir(work, { mode: PRIVATE.folder });
   }
 }
 
-/** What failed when a part of the shop was in its place already. */
+/** The error for a restore that failed after a part of the shop was in place. */
 function brokenOff(error: unknown, dataFolder: string, kept: string | null): PlainError {
   const reason = reasonOf(plainly(error, dataFolder)).replace(/\.$/, '');
   const there = kept === null ? '' : ` What was there before is in ${kept}.`;
   return new PlainError(
-    `The restore was broken off: ${reason}.${there} The server does not start until it is run again, with --replace.`,
+    `The restore was interrupted: ${reason}.${there} The server will not start until you restore again, with --replace.`,
   );
 }
 
-/** What would be lost, as the beginning of a sentence; null where there is nothing. */
+/** What would be overwritten, as the beginning of a sentence; null where there is nothing. */
 async function occupied({ dataFolder, database }: Shop, files: Files): Promise<string | null> {
   if (isPostgres(database)) {
     if (await holdsTables(database)) return 'The database of DATABASE_URL has a shop already';
@@ -150,7 +150,7 @@ async function nameBeside(dataFolder: string): Promise<string> {
   return folder;
 }
 
-/** All of the shop but its pictures, with what SQLite keeps beside its file. */
+/** Moves the shop aside, except its pictures, but with SQLite's side files. */
 async function moveAside(dataFolder: string, kept: string, database: string): Promise<void> {
   const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
   for (const name of [...parts, CONFIG]) {

@@ -1,4 +1,4 @@
-/** A backup before the tables of a shop change: there is no way back from a migration. */
+/** Backs up a shop before its tables are migrated, because migrations cannot be reverted. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { inTurn } from '../database/firstStart.ts';
@@ -14,9 +14,9 @@ type Shop = Pick<
 >;
 
 /**
- * Brings the tables to this version's form. Of several servers that start on one PostgreSQL database one does it, with
+ * Migrates the tables to this version, after a backup. Of several servers that start on one PostgreSQL database, one does it, with
  * one backup, and the others wait.
- * @param say gets a sentence about the backup
+ * @param say receives a sentence about the backup
  * @throws PlainError when the backup cannot be made: then nothing was changed
  */
 export async function bringUpToDate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
@@ -24,7 +24,7 @@ export async function bringUpToDate(db: Db, shop: Shop, say: (sentence: string) 
   if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
   await inTurn(
     shop.database,
-    // Another may have done it meanwhile.
+    // Another server may have done it meanwhile.
     own => change(own, shop, say),
     () =>
       say('Another Trastienda is bringing the tables of this database up to date; waiting until it is done.'),
@@ -42,17 +42,17 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
   const beside = isPostgres(shop.database) ? null : path.join(shop.dataFolder, 'backups');
   const folder = shop.backupFolder ?? beside;
   if (folder === null) {
-    say('The tables change with this version, and no backup was made before: BACKUP_DIR names no folder.');
+    say('This version changes the tables, and no backup was made first: BACKUP_DIR is not set.');
     return;
   }
   try {
-    // Rarely needed, so it is loaded when it is.
+    // Rarely needed, so it is loaded on demand.
     const { makeNamedBackup } = await import('./backup.ts');
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
-    say(`The tables change with this version; the shop as it was is in ${file}.`);
+    say(`This version changes the tables; the shop as it was before is in ${file}.`);
   } catch (error) {
     throw new PlainError(
-      `The tables change with this version, and the backup before that failed, so nothing was changed: ${reasonOf(error)}`,
+      `This version changes the tables, but the backup before that failed, so nothing was changed: ${reasonOf(error)}`,
     );
   }
 }

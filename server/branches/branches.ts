@@ -17,7 +17,7 @@ import { mustBeVersion, raised } from '../http/versions.ts';
 import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 
 const HISTORY =
-  'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.';
+  'This branch has orders, categories, users, terminals or stock, so it cannot be deleted. Make it inactive instead.';
 
 export const branch = (row: Row<'branch'>): Branch => ({
   id: row.id,
@@ -84,7 +84,7 @@ export const branches: Routes = (app, { db, settings }, done) => {
     ...{ tags, input: BranchInput, record: Branch, wire: branch },
     read: (request, id) => read(db, request, id),
     create: (request, body) => {
-      mustWorkEverywhere(request, 'Only someone who works for every branch can add one.');
+      mustWorkEverywhere(request, 'Only someone who works for every branch can add a branch.');
       mustBeZone(body.timeZone);
       return inTransaction(db, async tx => {
         const insertion = tx.insertInto('branch').values(columns(body)).returningAll();
@@ -120,7 +120,7 @@ export const branches: Routes = (app, { db, settings }, done) => {
     remove: (request, id) => {
       mustSeeBranch(request, id);
       return inTransaction(db, async tx => {
-        // Its sales floor came with it, and goes with it unless anything ever lay there.
+        // The sales floor was created with the branch. It is deleted with it, unless it has ever had stock.
         await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
         // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
         // meanwhile.

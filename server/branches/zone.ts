@@ -13,11 +13,14 @@ export async function zoneOf(db: Db, branchId: number): Promise<string> {
   return found(branch, 'branch', branchId).time_zone;
 }
 
-/** The business day that runs, YYYYMMDD, by the branch's clock. */
+/** The current business day, YYYYMMDD, by the branch's clock. */
 export const runningDay = ({ time_zone, cutoff_hour }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) =>
   businessDay(Date.now(), time_zone, cutoff_hour);
 
-/** The same. @throws HttpProblem 404 where the branch was deleted meanwhile */
+/**
+ * As `runningDay`, for a branch id.
+ * @throws HttpProblem 404 where the branch was deleted meanwhile
+ */
 export async function todayOf(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')

@@ -22,7 +22,10 @@ const banner = (row: Row<'banner'>): Banner => ({
 
 const trail = trailOf('banner', banner);
 
-/** In a shop that enforces roles, not even a Super of one branch changes what every branch shows. @throws HttpProblem 403 */
+/**
+ * Banners show in every branch. So where roles are enforced, even a Super must work for every branch to change them.
+ * @throws HttpProblem 403
+ */
 function mustBeTheirs(request: FastifyRequest): void {
   if (actorIn(request).rights === 'roles')
     mustWorkEverywhere(request, 'Only someone who works for every branch can change banners.');

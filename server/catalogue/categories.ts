@@ -104,7 +104,7 @@ export const categories: Routes = (app, { db, files }, done) => {
       });
     },
     save: async (request, id, body) => {
-      // A category stays in its branch: its products and sales belong there.
+      // A category cannot move to another branch, because its products and sales belong to this one.
       const { branch_id } = await readVisible(db, request, 'category', id);
       mustStayInBranch(body.branch_id, branch_id, 'branch_id');
       const values = columns(body);
@@ -128,7 +128,7 @@ export const categories: Routes = (app, { db, files }, done) => {
       const image = await inTransaction(db, async tx => {
         const { branch_id } = await readVisible(tx, request, 'category', id);
         await lockCatalogue(tx, branch_id);
-        // Its picture may be another one by now.
+        // Read again, because the picture may have changed meanwhile.
         const row = await readVisible(tx, request, 'category', id);
         if (await hasHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);
@@ -142,7 +142,10 @@ export const categories: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** Until the transaction ends it is neither renamed nor deleted. @throws HttpProblem 400 */
+/**
+ * Checks the name, and keeps the menu category from being renamed or deleted until the transaction ends.
+ * @throws HttpProblem 400
+ */
 async function mustBeMenuCategory(tx: Tx, tipo: string): Promise<void> {
   if (tipo === '') return;
   const row = await tx
@@ -155,7 +158,7 @@ async function mustBeMenuCategory(tx: Tx, tipo: string): Promise<void> {
 }
 
 /**
- * @param id of the category that gets the parent; undefined: a new one
+ * @param id of the category that gets the parent; undefined for a new one
  * @throws HttpProblem 400
  */
 async function mustBeParent(db: Db, branchId: number, parentId: number, id?: number): Promise<void> {
@@ -168,15 +171,15 @@ async function mustBeParent(db: Db, branchId: number, parentId: number, id?: num
   const parentOf = new Map(rows.map(row => [row.id, row.parent_id]));
   const refuse = (says: string) => new HttpProblem(400, rule('parent_id', says), 'parent_id');
   if (!parentOf.has(parentId)) throw refuse('must be 0 or a category of the same branch');
-  // Each is removed as it is passed, so that a cycle in old data ends the loop.
+  // Each step is removed once it was followed, so that a cycle in old data ends the loop.
   for (let at = parentId, next; (next = parentOf.get(at)) !== undefined; at = next) {
     if (at === id) throw refuse('must not be the category itself or one below it');
     parentOf.delete(at);
   }
 }
 
-/** What no foreign key protects: categories below this one, and the sums of its sales. */
-async function hasHistory(db: Db, id: number, branchId: number): Promise<boolean> {
+/** Whether the category has what no foreign key protects: subcategories, or sums of its sales. */
+export async function hasHistory(db: Db, id: number, branchId: number): Promise<boolean> {
   const child = await db
     .selectFrom('category')
     .select('id')
@@ -192,7 +195,7 @@ async function hasHistory(db: Db, id: number, branchId: number): Promise<boolean
   return sold !== undefined;
 }
 
-/** Items of promotions keep the category of the day on which their product came in: it may be in another one by now. */
+/** Items of promotions keep the category that their product had when it was added. By now the product may be in another one. */
 const moveItems = (tx: Db, id: number) =>
   tx
     .updateTable('promotion_item')

@@ -1,4 +1,4 @@
-/** What one branch sells, copied into another that sells nothing yet: all of it or nothing. */
+/** Copies the catalogue of one branch into another that has none yet. It copies everything, or nothing. */
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { CatalogueCopied, CatalogueToCopy } from '../../contract/branch.ts';
@@ -14,9 +14,10 @@ import type { Routes } from '../http/routes.ts';
 import { removeImage, type ImageFolder } from './images.ts';
 
 const ELSEWHERE = 'Only someone who works for every branch can copy a catalogue.';
-const NOT_EMPTY = 'This branch has categories already. A catalogue is copied into a branch without any.';
+const NOT_EMPTY =
+  'This branch already has categories. A catalogue can be copied only into a branch without any.';
 
-/** Pictures that are copied at the moment, by the branch that gets them. */
+/** The progress of copying pictures, by the branch that receives them. */
 interface Progress {
   done: number;
   total: number;
@@ -80,9 +81,9 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
           // One copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
-          // Categories are read before the products in them.
+          // Locked, because categories are read before the products in them.
           await lockCatalogue(tx, from);
-          // Those that came while the others were copied, which takes minutes.
+          // Pictures that were added while the others were copied, which takes minutes.
           await pictures.copyOf(tx, from);
           const rows = await copyRows(tx, from, id, pictures);
           const { name } = await tx
@@ -130,7 +131,7 @@ async function countsOf(db: Db, branchId: number) {
   return { categories: await count('category'), products: await count('product') };
 }
 
-/** Each row has a picture file of its own: it goes when the row goes. */
+/** Copies pictures: each row needs a file of its own, because deleting the row deletes the file. */
 class Pictures {
   private readonly names = new Map<string, string>();
   private readonly used = new Set<string>();
@@ -142,7 +143,7 @@ class Pictures {
     this.progress = progress;
   }
 
-  /** Those of the branch that have no copy yet. */
+  /** Copies the pictures of the branch that have no copy yet. */
   async copyOf(db: Db, branchId: number): Promise<void> {
     const wanted: [ImageFolder, string][] = [];
     for (const folder of ['category', 'product'] as const) {
@@ -163,7 +164,7 @@ class Pictures {
     }
   }
 
-  /** The picture of a copied row; empty where its file was not there. */
+  /** The copied picture for a row; empty where its file did not exist. */
   of(folder: ImageFolder, image: string): string {
     if (!isOwnFile(image)) return image;
     this.used.add(`${folder}/${image}`);
@@ -174,7 +175,7 @@ class Pictures {
     return this.removeOf([...this.names]);
   }
 
-  /** Copies of pictures that were made before their row lost or changed its picture. */
+  /** Removes copies whose original row lost or changed its picture meanwhile. */
   removeUnused(): Promise<void> {
     return this.removeOf([...this.names].filter(([key]) => !this.used.has(key)));
   }
@@ -190,7 +191,7 @@ class Pictures {
   }
 }
 
-/** Rows of the demo shop share their pictures, and an http address is no file of ours. */
+/** Whether a picture is a file of that row alone. Rows of the demo shop share pictures, and an http address is not a file. */
 const isOwnFile = (image: string): boolean =>
   image !== '' && !image.startsWith('demo-') && !/[/\\:]/.test(image);
 
@@ -227,7 +228,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     branch_id: to,
     category_id: idOf.get(product.category_id)!,
     stock_milli: 0,
-    // Suppliers are a branch's own.
+    // Suppliers belong to a single branch.
     supplier_id: null,
     image: pictures.of('product', product.image),
   }));
@@ -237,8 +238,8 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
 }
 
 /**
- * The codes of packages. The copies have their ids in the order of those that they were made of, and the branch has no others.
- * @param originals what was copied: by now the branch may have others
+ * Copies the package codes. The copies' ids are in the order of the originals, and the branch has no other products.
+ * @param originals the products that were copied: by now the branch may have more
  */
 async function copyCodes(tx: Tx, from: number, to: number, originals: readonly { id: number }[]) {
   const codes = await tx.selectFrom('product_code').selectAll().where('branch_id', '=', from).execute();

@@ -1,6 +1,6 @@
 /**
- * Descriptions as they are stored: plain text unchanged, HTML without anything that could run. What only looks like a
- * tag (`<kg>`) stays text in both.
+ * Cleans descriptions before they are stored: plain text stays unchanged, and HTML loses everything that could run. Text that only
+ * looks like a tag (`<kg>`) stays text in both.
  */
 import type sanitizeHtml from 'sanitize-html';
 import { hasTags, wordsEscaped } from '../../contract/markup.ts';
@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { sentence } from '../language/sentence.ts';
 import { whenNeeded } from '../lib/whenNeeded.ts';
 
-/** As in the contract; escaping may make a text longer than the one that was checked there. */
+/** The same limit as in the contract, where the text was checked before escaping could lengthen it. */
 const LONGEST = 10_000;
 
 const KEPT: sanitizeHtml.IOptions = {
@@ -40,13 +40,13 @@ export function storedDescription(text: string): string {
   return stored;
 }
 
-/** Cleaned again until nothing changes: what a removed tag had kept apart may form a new tag. */
+/** Cleans until nothing changes, because removing a tag may join the text around it into a new tag. */
 function cleaned(html: string): string {
   const clean = (whenNeeded('sanitize-html') as typeof sanitizeHtml)(html, KEPT);
   return clean === html ? html : cleaned(clean);
 }
 
-/** Where no tag is left, the text is stored as plain text again: tills print it. */
+/** Turns HTML without any tags back into plain text, because tills print it. */
 function plainWhereBare(html: string): string {
   if (hasTags(html)) return html;
   const plain = html
@@ -54,6 +54,6 @@ function plainWhereBare(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
-  // Text about tags would be taken for HTML; escaped in a paragraph it stays text.
+  // Plain text about tags would be mistaken for HTML. Escaped and in a paragraph, it stays text.
   return hasTags(plain) ? `<p>${html}</p>` : plain;
 }

@@ -1,4 +1,4 @@
-/** The picture of a row that has one: kept, replaced or removed together with the row. */
+/** The picture of a row: kept, replaced or removed together with it. */
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { Files } from '../files/files.ts';
@@ -7,24 +7,24 @@ import { removeImage, storeImage, type ImageFolder } from './images.ts';
 interface Upload {
   files: Files;
   folder: ImageFolder;
-  /** Base64; empty: no new picture. */
+  /** Base64; empty for no new picture. */
   data: string;
-  /** The field that `data` came in, for refusals. */
+  /** The field of the request with `data`, for refusals. */
   field: string;
 }
 
-/** The column of a new picture: its name, or absent where the old one stays. */
+/** The name of a new picture; absent to keep the old one. */
 interface Picture {
   image?: string;
 }
 
 interface Saved<Row> {
   row: Row;
-  /** The name of the picture that the row does not need any more. */
+  /** The name of the old picture, if the row no longer needs it. */
   replaced?: string | undefined;
 }
 
-/** Stores the new picture, then has the row saved. */
+/** Stores the new picture, then saves the row. */
 export async function savingImage<Row>(
   { files, folder, data, field }: Upload,
   save: (picture: Picture) => Promise<Saved<Row>>,
@@ -40,11 +40,11 @@ export async function savingImage<Row>(
 }
 
 interface CatalogueUpload extends Upload {
-  /** Looks at what others lock before they change a catalogue, and locks it. */
+  /** Checks and locks what must be locked before the catalogue. */
   first?: (tx: Tx) => Promise<void>;
 }
 
-/** As `savingImage`, for a category or product: nobody else changes the branch's catalogue meanwhile. */
+/** As `savingImage`, for a category or product, with the branch's catalogue locked. */
 export const savingInCatalogue = <Row>(
   db: Db,
   branchId: number,
@@ -61,7 +61,7 @@ export const savingInCatalogue = <Row>(
 
 /** Removes the picture that a row no longer shows. */
 export async function dropImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
-  // Rows of the demo shop share their pictures, and an http address is no file of ours.
+  // Rows of the demo shop share their pictures, and an http address is not a file of ours.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
   await removeImage(files, folder, name);
 }

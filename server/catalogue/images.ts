@@ -1,12 +1,13 @@
-/** Pictures from the wire, re-encoded and stored under names of our own (docs/decisions/0019-pictures-are-re-encoded.md). */
+/** Re-encodes pictures from requests, and stores them under generated names (docs/decisions/0019-pictures-are-re-encoded.md). */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { IMAGE_BYTES } from '../../contract/limits.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { reasonOf } from '../lib/errors.ts';
 
-/** The folders that anybody may read, without signing in. */
+/** The folders that are public. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
@@ -20,8 +21,8 @@ const LARGEST_SIDE = 1600;
 const MOST_PIXELS = 40_000_000;
 
 /**
- * Each takes one of the four threads that also read files, compress answers and check passwords, for seconds at the worst, and
- * much memory. However many come at once, the other threads are left to everybody else.
+ * Encoding takes one of the four threads that also read files, compress answers and check passwords, for seconds at worst, and much
+ * memory. One picture at a time leaves the other threads to other work.
  */
 const oneAtATime = pLimit(1);
 
@@ -34,8 +35,9 @@ async function pictureLibrary() {
 }
 
 /**
+ * Re-encodes and stores a picture.
  * @param data base64, with or without a `data:` prefix
- * @returns the stored name (without the folder)
+ * @returns the stored name, without the folder
  * @throws HttpProblem 400 or 413 with a sentence that names `field`
  */
 export async function storeImage(
@@ -51,7 +53,7 @@ export async function storeImage(
   return name;
 }
 
-/** @returns undefined where there is none of that name */
+/** @returns the picture; undefined where there is none of that name */
 export async function readImage(
   files: Files,
   folder: ImageFolder,
@@ -60,8 +62,18 @@ export async function readImage(
   return name ? files.read(`${folder}/${path.basename(name)}`) : undefined;
 }
 
+/**
+ * Removes a picture. A failure is only logged: the change of its row is decided by then, and an error would wrongly report that
+ * nothing was saved.
+ */
 export async function removeImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
-  if (name) await files.remove(`${folder}/${path.basename(name)}`);
+  if (!name) return;
+  const file = `${folder}/${path.basename(name)}`;
+  try {
+    await files.remove(file);
+  } catch (error) {
+    console.error(`The picture ${file}, which is no longer used, could not be removed: ${reasonOf(error)}`);
+  }
 }
 
 function decoded(data: string, field: string): Buffer {
@@ -77,7 +89,7 @@ function decoded(data: string, field: string): Buffer {
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   const refuse = (sentence: string) => new HttpProblem(400, sentence, field);
   const sharp = await pictureLibrary();
-  // Reads the header alone, so that too many pixels get a message of their own.
+  // Reads only the header, so that too many pixels get their own message.
   const header = sharp(bytes, { limitInputPixels: false });
   const { format, width, height } = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);

@@ -14,13 +14,13 @@ import type { Routes } from '../http/routes.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 
 const ELSEWHERE = 'Only someone who works for every branch can change menu categories.';
-const USED = 'Categories are of this type, so it cannot be deleted. Choose another type for them first.';
+const USED = 'Some categories have this type, so it cannot be deleted. Choose another type for them first.';
 
 const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id, name });
 
 const trail = trailOf('menucategory', menuCategory);
 
-/** Reading the list is a documented call; the others are additions of ours. */
+/** Reading the list is a documented call. The other calls are additions of our server. */
 export const menuCategories: Routes = (app, { db }, done) => {
   const tags = ['menu category'];
   const all = (on: Db) => on.selectFrom('menu_category').selectAll().orderBy('id').execute();
@@ -98,7 +98,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
   done();
 };
 
-/** Categories name their type, so they get the new name along with it, each with its entry. */
+/** Renames the type in every category, which stores its name. Each change has an entry in the trail. */
 async function renameType(tx: Tx, request: FastifyRequest, from: string, to: string): Promise<void> {
   const renamed = await tx
     .updateTable('category')

@@ -1,4 +1,4 @@
-/** The codes of packages: a case, a tray, an old label. Each finds its product, and says how much of it is in the package. */
+/** Package codes: of a case, a tray or an old label. Each identifies a product and the quantity in the package. */
 import { sql, type SqlBool } from 'kysely';
 import type { ProductCode, ProductInput } from '../../contract/product.ts';
 import type { Db } from '../database/connect.ts';
@@ -10,10 +10,10 @@ import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { sentence } from '../language/sentence.ts';
 import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 
-/** A product with its codes, where somebody has read them. */
+/** A product, with its codes if they were read. */
 export type WithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
 
-/** What is in a package, in thousandths of a unit or grams. */
+/** A package, with its content in thousandths of a unit or grams. */
 export type Pack = Row<'product_code'>;
 
 export const codeOf = ({ code, unit, size_milli, price_cents }: Pack): ProductCode => ({
@@ -23,7 +23,7 @@ export const codeOf = ({ code, unit, size_milli, price_cents }: Pack): ProductCo
   price: price_cents === null ? null : dollarsOf(price_cents),
 });
 
-/** By product, the smallest package first; products without are not in it. */
+/** The codes by product, the smallest package first. Products without codes are missing. */
 export async function codesOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
   const found = new Map<number, ProductCode[]>();
   if (ids.length === 0) return found;
@@ -47,7 +47,7 @@ export async function withCodes<Product extends Pick<Row<'product'>, 'id'>>(
   return codes ? { ...product, codes } : product;
 }
 
-/** Values of one `in`. */
+/** The most values in one `in` list. */
 const AT_ONCE = 500;
 
 /** The packages of a branch with these codes, by `packKey`. */
@@ -70,7 +70,7 @@ export async function packsOf(
   return packs;
 }
 
-/** As `nameOrCodeMatches`, or where the text begins the code of a package. On the table `product`. */
+/** As `nameOrCodeMatches`, or the code of one of the product's packages begins with the text. For the table `product`. */
 export function nameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = nameOrCodeMatches(text);
   const key = packKey(text);
@@ -81,8 +81,8 @@ export function nameOrAnyCodeMatches(branchId: number, text = '') {
 }
 
 /**
- * The codes of a product as an input has them, in place of those that it had; without any in the input, they stay.
- * @param tx holds the branch's catalogue, so that nobody takes a code meanwhile
+ * Replaces the product's codes by those of the input; unchanged where the input has none.
+ * @param tx holds the lock of the branch's catalogue, so that nobody takes a code meanwhile
  * @throws HttpProblem 400, 409 naming the code's field
  */
 export async function saveCodes(
@@ -95,7 +95,7 @@ export async function saveCodes(
   for (const [at, { code_key: key, code }] of rows.entries()) {
     const field = `codes.${at}.code`;
     if (rows.findIndex(row => row.code_key === key) < at)
-      throw new HttpProblem(400, sentence`The code ${code} is there twice.`, field);
+      throw new HttpProblem(400, sentence`The code ${code} is listed twice.`, field);
     await mustBeFree(tx, product, code, field);
   }
   await tx.deleteFrom('product_code').where('product_id', '=', product.id).execute();
@@ -115,7 +115,10 @@ function rowOf(product: Row<'product'>, { code, unit, size, price }: ProductCode
   };
 }
 
-/** Neither a UPC or EAN of the branch, nor the package of another product. @throws HttpProblem 400, 409 */
+/**
+ * Checks that the code is neither a UPC or EAN in the branch, nor the code of another product's package.
+ * @throws HttpProblem 400, 409
+ */
 async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
   const spellings = withAndWithoutZeros(code.trim());
   const single = await tx
@@ -126,7 +129,11 @@ async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: 
     .orderBy('id')
     .executeTakeFirst();
   if (single?.id === product.id)
-    throw new HttpProblem(400, sentence`${code} is the code of a single one of this product already.`, field);
+    throw new HttpProblem(
+      400,
+      sentence`${code} is already the code of a single unit of this product.`,
+      field,
+    );
   const taken = single ?? (await holderOf(tx, product.branch_id, code));
   if (taken && taken.id !== product.id) throw new HttpProblem(409, isTaken(taken.name, code), field);
 }
@@ -143,20 +150,28 @@ const holderOf = (db: Db, branchId: number, code: string) =>
     .where('code_key', '=', packKey(code))
     .executeTakeFirst();
 
+/** The code of a single unit. */
+interface Single {
+  field: 'upc' | 'ean';
+  code: string;
+  /** The product that gets the code, if it exists. */
+  own?: number | undefined;
+  /** The packages in the input. Where one of them has the code, `saveCodes` checks it. */
+  codes: ProductInput['codes'];
+}
+
 /**
- * That a UPC is no package's.
- * @param own the product that gets it, where there is one; the packages of its input, where it names them, `saveCodes` looks at
+ * Checks that a UPC or EAN is not the code of a package.
  * @throws HttpProblem 409
  */
 export async function mustBeNoPack(
   db: Db,
   branchId: number,
-  { upc, codes }: Pick<ProductInput, 'upc' | 'codes'>,
-  own?: number,
+  { field, code, own, codes }: Single,
 ): Promise<void> {
-  const holder = await holderOf(db, branchId, upc);
+  const holder = await holderOf(db, branchId, code);
   if (!holder) return;
-  if (holder.id !== own) throw new HttpProblem(409, isTaken(holder.name, upc), 'upc');
+  if (holder.id !== own) throw new HttpProblem(409, isTaken(holder.name, code), field);
   if (codes === undefined)
-    throw new HttpProblem(409, sentence`${upc} is the code of a package of this product already.`, 'upc');
+    throw new HttpProblem(409, sentence`${code} is already the code of a package of this product.`, field);
 }

@@ -1,4 +1,7 @@
-/** How many products each choice of the list's filters would leave: four looks at the branch's products, whatever is chosen. */
+/**
+ * How many products each choice of the list's filters would give. It takes four queries over the branch's products, whatever is
+ * chosen.
+ */
 import pLimit from 'p-limit';
 import type { ProductCounts } from '../../contract/productList.ts';
 import { MARGINS_BELOW, STOCK_LEVELS } from '../../contract/words.ts';
@@ -19,7 +22,7 @@ import {
 
 const STATUSES = [1, 0] as const;
 
-/** A choice counts with everything that was chosen in other dimensions, so that it says what choosing it would show. */
+/** Each choice is counted together with the choices in other dimensions, so that the count is what choosing it would show. */
 export async function productCounts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
   const marks = marked(db, filter);
   const chosen = chosenOf(filter, marks);
@@ -29,7 +32,7 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
     counting(allOf([...besides(dimension), condition]));
   const ofBranch = named(db, filter);
 
-  // Four statements: SQLite answers nobody else while one runs. PostgreSQL runs two of them side by side.
+  // Four statements instead of one, because SQLite answers nobody else while one runs. PostgreSQL runs two of them in parallel.
   const turn = pLimit(dialectOf(db) === 'sqlite' ? 1 : 2);
   const [marksAndAll, steps, categories, suppliers] = await Promise.all([
     turn(() =>

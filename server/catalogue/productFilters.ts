@@ -1,4 +1,4 @@
-/** What the products of a branch are narrowed by: portable conditions on `product`, one a dimension. */
+/** The filters of a branch's products: portable conditions on `product`, one per dimension. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { LOW_STOCK, type StockLevel } from '../../contract/words.ts';
@@ -9,14 +9,14 @@ import { nameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** What a list is asked for besides its page and its order; category 0: every one. */
+/** The filters of a list, without its page and order. Category 0 means every category. */
 export interface ProductFilter extends ProductFilterQuery, OfferDay {
   categoryId: number;
 }
 
 /**
- * The products of a branch with this name or code. SQLite would read an index with less in it, and then look every product up:
- * four times as slow.
+ * The products of a branch with this name or code. Without the hint, SQLite would choose a smaller index and then look up every
+ * product, which is four times as slow.
  */
 export function named(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
   const indexed = sql`product indexed by product_list`;
@@ -49,11 +49,14 @@ export const hasStock = (level: StockLevel): Condition =>
 
 const isOf = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 
-/** Whole numbers on both sides, so that no rounding decides. @param percent of the price */
+/**
+ * Compares integers on both sides, so that rounding cannot decide.
+ * @param percent of the price
+ */
 export const hasMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
-/** What is chosen by a word alone. */
+/** Filters that have no value besides their name. */
 export function marked(db: Db, day: OfferDay) {
   return {
     ebt: FLAG.ebt(1),
@@ -69,7 +72,7 @@ export type Marked = ReturnType<typeof marked>;
 
 export type Dimension = keyof Marked | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
 
-/** The conditions that were chosen, by their dimension. */
+/** The conditions of the chosen filters, by dimension. */
 export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, Condition> {
   const chosen = new Map<Dimension, Condition>();
   if (filter.categoryId !== 0) chosen.set('category', isIn(filter.categoryId));
@@ -89,5 +92,5 @@ export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, C
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** How many of a query's products it is true of. */
+/** Counts a query's products that satisfy the condition. */
 export const counting = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;

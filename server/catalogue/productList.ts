@@ -1,4 +1,4 @@
-/** The list of products: of a category, or all of a branch; with what each choice of its filters would leave. */
+/** The product list, of a category or of a whole branch, and the number of products that each filter would give. */
 import Type from 'typebox';
 import { answers, Id } from '../../contract/common.ts';
 import { ProductCodes, ProductPage } from '../../contract/product.ts';
@@ -19,7 +19,7 @@ import { orderedPage } from './productOrder.ts';
 import { product } from './productRows.ts';
 import { categoryPage } from './productSearch.ts';
 
-/** What the documented call has. */
+/** The parameters of the documented call. */
 const DOCUMENTED = ['name', 'page', 'pageSize'];
 
 export const productList: Routes = (app, { db }, done) => {

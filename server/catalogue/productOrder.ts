@@ -1,4 +1,4 @@
-/** The products of a branch in the order of any column, and narrowed (docs/decisions/0076-all-products-of-a-branch.md). */
+/** Sorts and filters the products of a branch by any column (docs/decisions/0076-all-products-of-a-branch.md). */
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductQuery } from '../../contract/productList.ts';
 import type { ProductSort } from '../../contract/words.ts';
@@ -8,7 +8,10 @@ import { countRows, readPage } from '../http/paging.ts';
 import { folded } from '../../contract/folded.ts';
 import { chosenOf, marked, named, type ProductFilter } from './productFilters.ts';
 
-/** Of the price; what has none comes first. Written as the index of PostgreSQL has it (migrations/018_product_list.ts). */
+/**
+ * The margin as a fraction of the price. Products without a price come first. The expression must equal that of PostgreSQL's index
+ * (migrations/018_product_list.ts).
+ */
 const MARGIN = sql`(case when price_cents > 0
   then cast(price_cents - cost_cents as double precision) / price_cents else -1e300 end)`;
 
@@ -30,8 +33,8 @@ type Direction = NonNullable<ProductQuery['order']>;
 type Matching = ReturnType<typeof matchingAll>;
 
 /**
- * A page of products by name, or by what is said. The ids come from what an index has; rows are read for those alone.
- * Equals come by their ids, in the same direction: an index is read from either end.
+ * A page of products, by name or by the requested column. The ids are read from an index, and rows only for those ids. Ties are
+ * sorted by id in the same direction, so that an index can be read from either end.
  */
 export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
@@ -50,7 +53,7 @@ export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
   });
 }
 
-/** The rows of a page, and how many there are in all. */
+/** Reads the rows of a page, and counts all rows. */
 interface Ordered {
   ordered: (limit: number, offset: number) => Promise<Row<'product'>[]>;
   count: () => Promise<number>;
@@ -90,7 +93,7 @@ interface CategoryOrder {
   order: Direction;
 }
 
-/** By the names of the categories as people read them. Only those that the page reaches into are put in order. */
+/** Sorts by the names of the categories, as people order names. Only the categories on the page are sorted. */
 async function byCategory(db: Db, matching: Matching, { branchId, order }: CategoryOrder): Promise<Ordered> {
   const counts = await matching
     .select(({ fn }) => ['product.category_id', fn.countAll<number>().as('count')])
@@ -115,7 +118,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     );
     const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
     return pageOf(db, matching.where('product.category_id', 'in', reached), {
-      // Within one category the ids say it all, and 50,000 products need not be asked for their place.
+      // Within a single category, the ids suffice, so 50,000 products need no sort key.
       keys: reached.length > 1 ? [place] : [],
       ...{ order, limit, offset: offset - skipped },
     });
@@ -123,7 +126,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
   return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** No two databases order names alike. */
+/** Sorted here, because no two databases order names alike. */
 async function categoriesByName(db: Db, branchId: number, order: Direction): Promise<number[]> {
   const rows = await db
     .selectFrom('category')

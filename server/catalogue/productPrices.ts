@@ -13,7 +13,7 @@ import { wallClock } from '../time/wallClock.ts';
 
 type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
 
-/** What a product cost its buyers, by the entries of the trail that changed it: as far back as those are kept. */
+/** The price history of a product, from the entries of the trail. It goes as far back as those are kept. */
 export const productPrices: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/prices',
@@ -41,7 +41,7 @@ export const productPrices: Routes = (app, { db }, done) => {
   done();
 };
 
-/** The fields that changed are in the entry as JSON; packages have prices of their own in it, which are none of the product. */
+/** The changed fields are stored as JSON. Packages have prices in there as well, which are not the product's price. */
 async function pricesOf(db: Db, id: number): Promise<Entry[]> {
   const price =
     dialectOf(db) === 'sqlite'

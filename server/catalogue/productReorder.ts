@@ -1,4 +1,4 @@
-/** What reordering needs to know of a product: its minimum, its target, and who it is bought from. */
+/** The reorder settings of a product: minimum, target and usual supplier. */
 import type { ProductInput } from '../../contract/product.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -9,7 +9,7 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
-/** Whether the target is not below the minimum, where there are both. */
+/** Whether the target is at least the minimum, where both are set. */
 export const reachesMinimum = ({
   min_stock_milli: minimum,
   target_stock_milli: target,
@@ -21,8 +21,8 @@ const milliOf = (units: number | null, field: string) =>
 /**
  * The columns of an input, in thousandths.
  * @param branchId of the product
- * @param before what stays where the input says nothing
- * @throws HttpProblem 400 where the target is below the minimum, or the supplier is another branch's
+ * @param before the current values, for absent fields
+ * @throws HttpProblem 400 where the target is below the minimum, or the supplier belongs to another branch
  */
 export async function reorderColumns(
   db: Db,
@@ -41,7 +41,10 @@ export async function reorderColumns(
   return { min_stock_milli: minimum, target_stock_milli: target, supplier_id: supplier };
 }
 
-/** Also keeps the supplier from being deleted until the product is written. @throws HttpProblem 400 */
+/**
+ * Checks the supplier, and keeps it from being deleted until the product is written.
+ * @throws HttpProblem 400
+ */
 export async function mustBeSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {
   const supplier = await db
     .selectFrom('supplier')

@@ -1,4 +1,4 @@
-/** Products between the database and the wire. */
+/** Converts products between the database and the wire. */
 import { MOST } from '../../contract/limits.ts';
 import { stockLimits, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
@@ -87,7 +87,7 @@ export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, 
   const beyond = after > 0 ? sentence`above ${MOST}` : sentence`below ${-MOST}`;
   throw new HttpProblem(
     400,
-    sentence`The stock is ${unitsOf(now)} by now, and this change would bring it ${beyond}.`,
+    sentence`The stock is now ${unitsOf(now)}, and this change would bring it ${beyond}.`,
     'stock',
   );
 }

@@ -12,14 +12,14 @@ import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
 
 interface CategoryQuery extends PageQuery {
   branchId: number;
-  /** Of this branch. */
+  /** A category of the branch. */
   categoryId: number;
 }
 
 const byName = <Output>(rows: SelectQueryBuilder<Schema, 'product', Output>) =>
   rows.orderBy('search').orderBy('id');
 
-/** A page of a category's products, by folded name, then id: the order of the index that SQLite's search reads. */
+/** A page of a category's products, by folded name, then id. SQLite's search reads an index in that order. */
 export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: CategoryQuery) {
   const matching = db
     .selectFrom('product')
@@ -39,13 +39,13 @@ export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: C
   });
 }
 
-/** A product, and the package whose code was asked for. */
+/** A product, with the package whose code was searched for. */
 export type Found = Row<'product'> & { pack?: ProductCode };
 
 /**
- * Active products of the branch for what somebody types or scans: the one with exactly this UPC, or a package with this code, first;
- * then those with exactly this name, which nobody could find among many that have it within theirs.
- * Where only an inactive one has it, that one comes last, so that the person sees that it is inactive.
+ * Active products of the branch for what somebody types or scans. A product with exactly this UPC, or a package with this code,
+ * comes first. Products with exactly this name come next, because they would be hard to find among many that contain it. An
+ * inactive product is found only by its exact code, and comes last, so that the person sees that it is inactive.
  */
 export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Found[]> {
   if (folded(typed) === '') return [];
@@ -68,7 +68,7 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
   const known = new Set<number>();
-  // The first of each: a package is told with the code alone.
+  // Keeps the first occurrence of each product: only the match by code names a package.
   const found = [...sold, ...namesakes, ...others].filter(({ id }) => !known.has(id) && known.add(id));
   return [...found.slice(0, MOST_MATCHES - inactive.length), ...inactive];
 }

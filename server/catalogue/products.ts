@@ -112,6 +112,9 @@ export const products: Routes = (app, { db, files, settings }, done) => {
           mustBeCode(body.upc);
           await mustBeNewCode(tx, branch_id, body, id);
         }
+        const { ean = before.ean, codes } = body;
+        if (ean !== before.ean)
+          await mustBeNoPack(tx, branch_id, { field: 'ean', code: ean, own: id, codes });
         if (saysStock(request)) {
           const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
           await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
@@ -131,9 +134,9 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     history: HISTORY,
     remove: async (request, id) => {
       const before = async (tx: Tx) => {
-        // Of a product of another branch nobody learns that it is there.
+        // Checked first, so that callers do not learn whether a product of another branch exists.
         const { branch_id } = await readVisible(tx, request, 'product', id);
-        // Its movements go with it: without the lock, so would one that was written after the look.
+        // Deleting the product deletes its movements. Without the lock, a movement written after the check would be lost.
         await lockProducts(tx, branch_id, [id]);
         if (await hasStockHistory(tx, id)) throw new HttpProblem(409, HISTORY);
       };
@@ -152,7 +155,7 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a form says of the stock is about the sales floor: the call names no other warehouse. */
+/** The stock in a form is that of the sales floor, because the call names no warehouse. */
 const moveOnFloor = async (
   tx: Tx,
   request: FastifyRequest,
@@ -175,14 +178,17 @@ function mustBeCode(upc: string): void {
   throw new HttpProblem(400, 'upc must be 1 to 14 digits, or empty.', 'upc');
 }
 
-/** @param own the product that gets the code, where it is there already @throws HttpProblem 409 */
+/**
+ * @param own the product that gets the code, if it exists already
+ * @throws HttpProblem 409
+ */
 async function mustBeNewCode(
   db: Db,
   branchId: number,
   input: Pick<ProductInput, 'upc' | 'codes'>,
   own?: number,
 ): Promise<void> {
-  const { upc } = input;
+  const { upc, codes } = input;
   if (upc === '') return;
   const twin = await db
     .selectFrom('product')
@@ -191,5 +197,5 @@ async function mustBeNewCode(
     .where('upc', '=', upc)
     .executeTakeFirst();
   if (twin) throw new HttpProblem(409, 'Another product of this branch has this UPC.', 'upc');
-  await mustBeNoPack(db, branchId, input, own);
+  await mustBeNoPack(db, branchId, { field: 'upc', code: upc, own, codes });
 }

@@ -13,19 +13,23 @@ import { sentence } from '../language/sentence.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { product } from './productRows.ts';
 
-/** Changes that are looked through at once. */
+/** The most entries of the trail that one call reads. */
 const MOST = 20_000;
 /**
- * Milliseconds by which the next question begins before this one: an entry has the moment of its writing, and is seen once its
- * transaction ends, seconds later where thousands of prices change. A label that is printed twice does no harm, one that never is does.
+ * Milliseconds by which the next call's `since` lies before this call. An entry has the time at which it was written, but becomes
+ * visible only when its transaction ends, seconds later where thousands of prices change. Printing a label twice does no harm, but
+ * a missing one does.
  */
 const STILL_WRITTEN = 30_000;
-/** Ids of one statement: fewer than either database takes. */
+/** Ids per statement, fewer than either database's limit. */
 const BATCH = 500;
 
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 
-/** Active products whose price is another one than it was, by the entries of the trail; also new ones, but for those of an import. */
+/**
+ * Active products whose price has changed since a moment, according to the trail. New products are included, except those of an
+ * import.
+ */
 export const repriced: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/branch/:branchId/repriced/:since',
@@ -54,7 +58,7 @@ export const repriced: Routes = (app, { db }, done) => {
   done();
 };
 
-/** By product, the price that it had at the moment; undefined: it was not there. */
+/** The price that each product had at that moment; undefined where it did not exist. */
 async function pricesBefore(db: Db, branchId: number, since: number): Promise<Map<number, unknown>> {
   const { rows } = await sql<Entry>`
     select record_id, changes from audit_entry
@@ -65,13 +69,13 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
   if (rows.length > MOST)
     throw new HttpProblem(
       400,
-      sentence`More than ${MOST} prices changed since then: name a later moment.`,
+      sentence`More than ${MOST} prices changed since then: choose a later time.`,
       'since',
     );
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
-    // The first change knows what was before all of them.
+    // The first change holds the value from before all of them.
     if (record_id !== null && typeof after.price === 'number' && !prices.has(record_id))
       prices.set(record_id, before.price);
   }

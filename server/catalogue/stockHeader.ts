@@ -9,14 +9,14 @@ import { STOCK_HEADER } from '../../contract/headers.ts';
 export const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(
     Type.String({
-      // What was read may be beyond what anybody may type.
+      // The stock that was read may exceed the limits for typed values.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-says': 'must be a number with at most three decimals',
     }),
   ),
 });
 
-/** Whether a save says what the stock is: a PATCH that leaves it out leaves it alone, whatever moved it meanwhile. */
+/** Whether a save sets the stock. A PATCH without `stock` leaves it alone, whatever moved it meanwhile. */
 export const saysStock = ({ method, body }: FastifyRequest): boolean =>
   method !== 'PATCH' || 'stock' in (body as object);
 

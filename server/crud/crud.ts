@@ -1,6 +1,6 @@
 /**
- * The calls of a resource whose records belong to a branch and come in pages: list, read, create, change, delete. A record
- * stays in its branch, because what names it belongs there.
+ * The calls of a resource whose records belong to a branch and are listed in pages: list, read, create, update and delete. A record
+ * cannot move to another branch, because what refers to it belongs to its branch.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -15,21 +15,23 @@ import { lockRow } from '../database/locks.ts';
 import type { Versioned } from '../database/tables/columns.ts';
 import { nameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
-import { found } from '../http/problems.ts';
+import { found, refusingDuplicate } from '../http/problems.ts';
 import { operationNoun, type Routes } from '../http/routes.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 
-/** A call that writes: who asks, and the branch of the record. */
+/** The context of a write: the caller, and the branch of the record. */
 export interface Writing {
   db: Db;
   request: FastifyRequest;
   branchId: number;
+  /** The id of the record; undefined for a new one. */
+  id?: number;
 }
 
 interface Crud<Row, Input extends { branchId: number }> {
-  /** `gift-card`: its calls are below `/api/gift-card`. */
+  /** Such as `gift-card`, with its calls below `/api/gift-card`. */
   path: string;
-  /** As `contract/rights.ts` calls the records. */
+  /** The resource's name in `contract/rights.ts`. */
   resource: string;
   /** A table with `id`, `branch_id`, `version` and, where it is searched by name, `search`. */
   table: string;
@@ -37,27 +39,38 @@ interface Crud<Row, Input extends { branchId: number }> {
   record: TObject;
   input: TObject;
   page: TObject;
-  /** Without one, the query of every paged list. */
+  /** The query of every paged list by default. */
   query?: TObject;
-  /** What is read besides the table's own columns. */
+  /** Expressions to select besides the table's own columns. */
   along?: readonly RawBuilder<unknown>[];
-  /** The field that a record is called by; without it, its name. */
+  /** The field that names a record; `name` by default. */
   calledBy?: string;
-  /** From a row to the wire. */
+  /** Turns a row into the record on the wire. */
   wire: (row: Row) => { [field: string]: unknown };
-  /** What a PUT has in other words than a record that is read. */
+  /** The fields that a PUT spells differently from a record that was read. */
   asSent?: (record: { [field: string]: unknown }) => object;
-  /** From the wire to columns. @throws HttpProblem 400 for what a schema cannot say */
+  /**
+   * Turns the input into columns.
+   * @throws HttpProblem 400 for rules that a schema cannot express
+   */
   columns: (input: Input, writing: Writing) => object | Promise<object>;
-  /** Which of the branch's rows a query asks for; without it, those whose name it holds. */
+  /** The filter of a query, within the branch's rows. By default, the name must contain the query's name. */
   where?: (query: Query) => RawBuilder<SqlBool>;
-  /** Their order, without ties; without it, by name. */
+  /** The sort order, which must be total; by name by default. */
   orderBy?: (query: Query) => RawBuilder<unknown>;
-  /** Why one that others need cannot be deleted. */
+  /**
+   * The field whose value another record took after `columns` checked it, derived from the database's message
+   * (`refusingDuplicate`).
+   */
+  sameIn?: (says: string) => string | undefined;
+  /** The refusal to delete a record that others need. */
   history: string;
 }
 
-/** A checked query of a list. */
+/** The refusal of a record whose unique value another one has. */
+export const SAME = 'Another record of this branch has this value.';
+
+/** A validated query of a list. */
 export type Query = PageQuery & { [parameter: string]: string | number | undefined };
 
 export const crud =
@@ -76,6 +89,7 @@ export const crud =
     columns,
     where = query => nameContains(query.name),
     orderBy = () => sql`search, id`,
+    sameIn,
     history,
   }: Crud<Row, Input>): Routes =>
   (app, { db }, done) => {
@@ -139,10 +153,11 @@ export const crud =
           branch_id: branchId,
         });
         return inTransaction(db, async tx => {
-          const { rows } = await sql<{ id: number }>`
+          const insertion = sql<{ id: number }>`
             insert into ${table} (${sql.join(written.map(([column]) => sql.ref(column)))})
             values (${sql.join(written.map(([, value]) => value))}) returning id
           `.execute(tx);
+          const { rows } = await refusingDuplicate(insertion, SAME, sameIn);
           const added = await read(request, rows[0]!.id, tx);
           await trail.created(tx, request, added);
           return added;
@@ -151,7 +166,7 @@ export const crud =
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);
         mustStayInBranch(body.branchId, branchId);
-        const written = Object.entries(await columns(body, { db, request, branchId }));
+        const written = Object.entries(await columns(body, { db, request, branchId, id }));
         const assigned = sql.join(
           Object.entries({ ...Object.fromEntries(written), ...raised }).map(
             ([column, value]) => sql`${sql.ref(column)} = ${value}`,
@@ -161,7 +176,8 @@ export const crud =
           await lockRow(tx, name, id);
           const before = await read(request, id, tx);
           mustBeVersion(request, before, what);
-          await sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
+          const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
+          await refusingDuplicate(update, SAME, sameIn);
           const row = await read(request, id, tx);
           await trail.changed(tx, request, before, row);
           return row;

@@ -1,4 +1,4 @@
-/** The declared entities: their routes, and whether the database has what they declare. */
+/** The routes of the declared entities, and their values in the database. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ import {
   PARTS,
   searchedBy,
   targetOf,
+  uniqueIn,
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
@@ -29,7 +30,7 @@ import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { CODE } from '../lib/product.ts';
 import { canBeNull, isText } from './tables.ts';
-import { crud, type Query, type Writing } from './crud.ts';
+import { crud, SAME, type Query, type Writing } from './crud.ts';
 import { searchOf } from './searchColumns.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
@@ -55,7 +56,7 @@ export async function declaredEntities(folder = FOLDER): Promise<Entity[]> {
 type Value = string | number | boolean | null;
 type Values = Record<string, Value>;
 
-/** A column's value as the wire has it; what is empty is null for numbers and empty text for the rest. */
+/** Turns a column's value into that of the wire. An empty value is null for numbers and an empty string for the rest. */
 function sent(field: Field, value: Value): Value {
   const parts = PARTS[field.kind];
   if (parts) return value === null ? null : Number(value) / parts;
@@ -64,7 +65,10 @@ function sent(field: Field, value: Value): Value {
   return value;
 }
 
-/** A value of the wire as its column has it. @throws HttpProblem 400 naming the field */
+/**
+ * Turns a value of the wire into that of its column.
+ * @throws HttpProblem 400 naming the field
+ */
 function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
   if (empty && field.required) throw new HttpProblem(400, rule(name, 'is required'), name);
@@ -75,19 +79,23 @@ function stored(name: string, field: Field, value: Value): Value {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** By itself, SQLite has every capital before every small letter; what is folded is small already, and has an index. */
+/** Without it, SQLite sorts all capitals before small letters. Folded text is in lower case already, and has an index. */
 const small = (column: RawBuilder<unknown>) => sql`lower(${column})`;
 
-/** What the record is called that a column refers to, as names are ordered. */
+/** The name of the record that a reference column refers to, in the form that names are sorted by. */
 function nameBehind(field: Field<'reference'>, column: RawBuilder<unknown>) {
   const { table, named, folded } = targetOf(field);
   const name = sql.ref(`${table}.${folded ?? named}`);
   return sql`(select ${folded ? name : small(name)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${column})`;
 }
 
-/** What may be done at a call of a declared entity, besides what its declaration says. */
+/** What a declared entity's calls do beyond its declaration. */
 export interface EntityHooks {
-  /** Before a record is written. @returns the values to write @throws HttpProblem to refuse them */
+  /**
+   * Runs before a record is written.
+   * @returns the values to write
+   * @throws HttpProblem to refuse them
+   */
   beforeSave?: (values: Values, writing: Writing) => Values | Promise<Values>;
 }
 
@@ -110,7 +118,7 @@ export function entityRoutes(
   );
   const searched = searchedBy(entity);
 
-  /** @throws HttpProblem 400 for a record that the branch does not have */
+  /** @throws HttpProblem 400 for a reference to a record outside the branch */
   async function mustRefer(values: Values, { db, branchId }: Writing): Promise<void> {
     for (const { field, table: target } of references) {
       const id = values[field] ?? null;
@@ -124,6 +132,22 @@ export function entityRoutes(
           sentence`${field} must be a ${words(target.replaceAll('_', ' '))} of this branch.`,
           field,
         );
+    }
+  }
+
+  const uniques = uniqueIn(entity);
+
+  /** @throws HttpProblem 409 naming the unique field whose value another record of the branch has */
+  async function mustBeOnly(columns: Values, { db, branchId, id = 0 }: Writing): Promise<void> {
+    for (const field of uniques) {
+      const column = columnsOf(field);
+      const value = columns[column];
+      if (!value) continue;
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)}
+        where branch_id = ${branchId} and ${sql.ref(column)} = ${value} and id <> ${id} limit 1
+      `.execute(db);
+      if (rows.length > 0) throw new HttpProblem(409, SAME, field);
     }
   }
 
@@ -156,7 +180,7 @@ export function entityRoutes(
         : isText(field) && !isSearched
           ? small(plain)
           : plain;
-    // What is empty comes last on both databases, whichever way; what cannot be empty is read along its index.
+    // Empty values come last on both databases, in either direction. A column that cannot be empty is read along its index.
     const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
     return sql`${filled}${column} ${direction}, id ${direction}`;
   };
@@ -185,9 +209,12 @@ export function entityRoutes(
       const columns = Object.fromEntries(
         names.map(field => [columnsOf(field), stored(field, fields[field]!, values[field] ?? null)]),
       );
+      await mustBeOnly(columns, writing);
       const search = searchOf(searched.map(field => columns[columnsOf(field)]));
       return searched.length > 0 ? { ...columns, search } : columns;
     },
+    sameIn: says =>
+      uniques.find(field => new RegExp(`\\b${table}[._]${columnsOf(field)}(_once)?\\b`).test(says)),
     where,
     orderBy,
     history: `This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`,
@@ -196,7 +223,7 @@ export function entityRoutes(
   return routes;
 }
 
-/** Which tables the declared entities name, so that a refused deletion can say by what a row is needed. */
+/** The references of the declared entities, so that a refused deletion can say what still needs the row. */
 export const usesOf = (entities: readonly Entity[]): Use[] =>
   entities.flatMap(entity =>
     Object.entries(entity.fields).flatMap(([name, field]) =>

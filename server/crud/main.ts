@@ -1,6 +1,6 @@
 /**
- * `npm run new -- migration NAME [--rename OLD:NEW]`: writes what the declared entities need and the database's migrations
- * do not make yet. `npm run new -- migration --undo` takes the newest one back.
+ * `npm run new -- migration NAME [--rename OLD:NEW]` writes the migration that the declared entities still need. `npm run new --
+ * migration --undo` reverts and deletes the newest one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
   const migration = await migrationOf(db, await declaredEntities(), renamed);
   await db.destroy();
   if (migration === null)
-    return 'The database has all that contract/entities declares: there is nothing to write.';
+    return 'The database already has all that contract/entities declares: there is nothing to write.';
   const file = nextFile(name.replaceAll('-', '_'));
   writeFileSync(file, migration.text);
   return `Written:\n  ${path.relative('.', file)}${warningOf(migration.deleted)}`;
@@ -32,7 +32,7 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
 const warningOf = (deleted: readonly string[]): string =>
   deleted.length === 0
     ? ''
-    : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field only has another name now, take it back (npm run new -- migration --undo), and name both: --rename OLD:NEW`;
+    : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field was only renamed, undo the migration (npm run new -- migration --undo), and give both names: --rename OLD:NEW`;
 
 async function undo(): Promise<string> {
   const file = newestFile();
@@ -41,12 +41,12 @@ async function undo(): Promise<string> {
       `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
     );
   const { database } = readSettings();
-  // A shop that was never opened has nothing to take back.
+  // A shop that was never opened has nothing to revert.
   const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
   await undoNewest(db);
   await db.destroy();
   rmSync(file);
-  return `Taken back, and deleted:\n  ${path.relative('.', file)}`;
+  return `Undone, and deleted:\n  ${path.relative('.', file)}`;
 }
 
 const isCommitted = (file: string): boolean =>

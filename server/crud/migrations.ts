@@ -1,10 +1,12 @@
-/** The migration that makes the present tables those of the declared entities. */
+/** Writes the migration that changes the existing tables to those of the declared entities. */
 import { columnNameOf, ordersBySearch, type Entity } from '../../contract/entity.ts';
 import type { Db } from '../database/connect.ts';
+import { onceName } from '../database/indexOn.ts';
 import { PlainError } from '../lib/plainError.ts';
 import {
   columnsOf,
   isOtherwiseEmpty,
+  isOtherwiseUnique,
   KEYS,
   mustFit,
   SEARCH,
@@ -13,26 +15,26 @@ import {
   type Present,
 } from './tables.ts';
 
-/** Lines of a migration, and those that take it back. */
+/** Lines of a migration, and the lines that revert it. */
 interface Steps {
   up: string[];
   down: string[];
   deleted: string[];
 }
 
-/** Fields that have another name now: `balance` → `value`. */
+/** Renamed fields: `balance` → `value`. */
 export type Renamed = ReadonlyMap<string, string>;
 
 interface WrittenMigration {
   text: string;
-  /** Columns that it deletes with what is in them: `gift_card.balance_cents`. */
+  /** Columns that it drops together with their data: `gift_card.balance_cents`. */
   deleted: string[];
 }
 
 /**
- * @param db with every migration that there is
+ * @param db with every existing migration applied
  * @returns the next migration; null where there is nothing to change
- * @throws PlainError for a new name where nothing has the old one, and for what no migration can do
+ * @throws PlainError for a rename whose old name does not exist, and for a change that no migration can make
  */
 export async function migrationOf(
   db: Db,
@@ -81,6 +83,7 @@ function creationOf(entity: Entity): Steps {
       ...columns.map(column => `  ${definition(column)}`),
       '  .execute();',
       ...[first, ...referring].map(names => indexOn(table, names)),
+      ...columns.filter(({ unique }) => unique).map(({ name }) => onceOn(table, name)),
     ],
     down: [`await db.schema.dropTable('${table}').ifExists().execute();`],
     deleted: [],
@@ -89,6 +92,10 @@ function creationOf(entity: Entity): Steps {
 
 const indexOn = (table: string, columns: readonly string[]): string =>
   `await indexOn(db, '${table}', ${columns.map(name => `'${name}'`).join(', ')});`;
+
+const onceOn = (table: string, column: string): string => `await onceOn(db, '${table}', '${column}');`;
+
+const dropOnce = (table: string, column: string): string => dropIndex(onceName(table, column));
 
 function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<string>): Steps {
   const { table, fields } = entity;
@@ -101,65 +108,82 @@ function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<s
     const [before, after] = [columnNameOf(from, fields[to]), columnNameOf(to, fields[to])];
     if (!present.has(before) || present.has(after)) continue;
     used.add(from);
+    const { unique } = present.get(before)!;
     present.set(after, present.get(before)!);
     present.delete(before);
-    const isReference = fields[to].kind === 'reference';
-    steps.up.push(...renaming(table, before, after, isReference));
-    steps.down.unshift(...renaming(table, after, before, isReference));
+    const indexed = { isReference: fields[to].kind === 'reference', unique };
+    steps.up.push(...renaming(table, before, after, indexed));
+    steps.down.unshift(...renaming(table, after, before, indexed));
   }
   for (const column of wanted.filter(({ name }) => !present.has(name))) {
     steps.up.push(`${alter}${definition(added(entity, column))}.execute();`);
     if (column.references) steps.up.push(indexOn(table, [column.name]));
-    steps.down.unshift(...dropping(table, column.name));
+    if (column.unique) steps.up.push(onceOn(table, column.name));
+    steps.down.unshift(...dropping(table, column));
   }
   for (const column of wanted.filter(each => isOtherwiseEmpty(each, present))) {
     steps.up.push(...remaking(table, added(entity, column)));
     steps.down.unshift(...remaking(table, asItWas(column, !column.required)));
   }
+  for (const { name, unique } of wanted.filter(each => isOtherwiseUnique(each, present))) {
+    const [once, often] = [onceOn(table, name), dropOnce(table, name)];
+    steps.up.push(unique ? once : often);
+    steps.down.unshift(unique ? often : once);
+  }
   const kept = new Set([...KEYS, ...wanted.map(({ name }) => name)]);
-  for (const [name, { type, required }] of present) {
+  for (const [name, { type, required, unique }] of present) {
     if (kept.has(name)) continue;
-    steps.up.push(...dropping(table, name));
-    steps.down.unshift(`${alter}${definition(asItWas({ name, type, required }, required))}.execute();`);
+    steps.up.push(...dropping(table, { name, unique }));
+    steps.down.unshift(
+      `${alter}${definition(asItWas({ name, type, required }, required))}.execute();`,
+      ...(unique ? [onceOn(table, name)] : []),
+    );
     if (name === SEARCH.name) steps.up.push(indexOn(table, ['branch_id']));
     else steps.deleted.push(`${table}.${name}`);
   }
   return steps;
 }
 
-/** SQLite refuses to drop a column that has an index: those that `creationOf` gives one lose it first. */
-const dropping = (table: string, column: string): string[] => [
-  ...(column.endsWith('_id') || column === SEARCH.name ? [dropIndex(table, column)] : []),
-  `await db.schema.alterTable('${table}').dropColumn('${column}').execute();`,
+/** SQLite refuses to drop a column that has an index, so the indexes of `creationOf` are dropped first. */
+const dropping = (table: string, { name, unique }: Pick<Column, 'name' | 'unique'>): string[] => [
+  ...(name.endsWith('_id') || name === SEARCH.name ? [dropIndex(`${table}_${name}`)] : []),
+  ...(unique ? [dropOnce(table, name)] : []),
+  `await db.schema.alterTable('${table}').dropColumn('${name}').execute();`,
 ];
 
-const dropIndex = (table: string, column: string): string =>
-  `await db.schema.dropIndex('${table}_${column}').ifExists().execute();`;
+const dropIndex = (name: string): string => `await db.schema.dropIndex('${name}').ifExists().execute();`;
 
-/** A reference's index is found by the column's name, so it gets the new one, too. */
-const renaming = (table: string, from: string, to: string, isReference: boolean): string[] => [
-  ...(isReference ? [dropIndex(table, from)] : []),
+interface Indexed {
+  isReference: boolean;
+  unique?: boolean | undefined;
+}
+
+/** Indexes are found by the column's name, so they are renamed with it. */
+const renaming = (table: string, from: string, to: string, { isReference, unique }: Indexed): string[] => [
+  ...(isReference ? [dropIndex(`${table}_${from}`)] : []),
+  ...(unique ? [dropOnce(table, from)] : []),
   `await db.schema.alterTable('${table}').renameColumn('${from}', '${to}').execute();`,
   ...(isReference ? [indexOn(table, [to])] : []),
+  ...(unique ? [onceOn(table, to)] : []),
 ];
 
-/** SQLite cannot change whether a column may be empty: another that may, or may not, takes over what is in it. */
+/** SQLite cannot change whether a column is nullable, so the values move to a new column. */
 function remaking(table: string, column: Column): string[] {
   const next = `${column.name}_next`;
   return [
     `await db.schema.alterTable('${table}')${definition({ ...column, name: next })}.execute();`,
     copying(table, column.name, next),
-    ...dropping(table, column.name),
+    ...dropping(table, column),
     `await db.schema.alterTable('${table}').renameColumn('${next}', '${column.name}').execute();`,
     ...(column.references ? [indexOn(table, [column.name])] : []),
   ];
 }
 
-/** What is empty stays as the other begins. */
+/** Empty values get the default of the new column. */
 const copying = (table: string, from: string, to: string): string =>
   `await sql\`update \${sql.table('${table}')} set \${sql.ref('${to}')} = \${sql.ref('${from}')} where \${sql.ref('${from}')} is not null\`.execute(db);`;
 
-/** For the way back. A reference may be empty then: no record that could stand in it is known. */
+/** For the reverse migration. A reference becomes nullable, as no record is known that it could refer to. */
 const asItWas = (column: Column, required: boolean): Column =>
   required && !column.references
     ? { ...column, required, initially: column.type === 'text' ? '' : 0 }
@@ -167,24 +191,28 @@ const asItWas = (column: Column, required: boolean): Column =>
 
 const referring = ({ references }: Column): Pick<Column, 'references'> => (references ? { references } : {});
 
-/** A column for records that are there. @throws PlainError where they cannot have what it needs */
+/**
+ * A column that is added to existing records.
+ * @throws PlainError where they cannot have a required value
+ */
 function added({ table }: Entity, column: Column): Column {
   if (column.older === undefined) return column;
   if (column.older !== null) return { ...column, initially: column.older };
   throw new PlainError(
-    `${column.name} of ${table} is required, and the records that there are already have none. ${column.references ? 'Declare it without "required".' : 'Say what they begin with ("initially"), or declare it without "required".'}`,
+    `${column.name} of ${table} is required, and the existing records have none. ${column.references ? 'Declare it without "required".' : 'Say what they begin with ("initially"), or declare it without "required".'}`,
   );
 }
 
 function textOf(up: string[], down: string[]): string {
   const uses = (word: RegExp) => [...up, ...down].some(line => word.test(line));
+  const indexes = [...(uses(/indexOn/) ? ['indexOn'] : []), ...(uses(/onceOn/) ? ['onceOn'] : [])];
   return `import ${uses(/sql`/) ? '{ sql, type Kysely }' : 'type { Kysely }'} from 'kysely';
-${uses(KIND) ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}${uses(/indexOn/) ? "import { indexOn } from '../indexOn.ts';\n" : ''}
+${uses(KIND) ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}${indexes.length > 0 ? `import { ${indexes.join(', ')} } from '../indexOn.ts';\n` : ''}
 ${functionOf('up', up)}
 ${functionOf('down', down)}`;
 }
 
-/** A kind of column that each database calls its own way. */
+/** Column types that differ between the databases. */
 const KIND = /\bid\.|\binteger\b/;
 
 function functionOf(name: string, steps: string[]): string {

@@ -1,4 +1,4 @@
-/** What a search compares of the records of declared entities, kept to what the declarations say now. */
+/** Keeps the search columns of declared entities in line with their declarations. */
 import { sql } from 'kysely';
 import { columnNameOf, searchedBy, type Entity } from '../../contract/entity.ts';
 import { folded } from '../../contract/folded.ts';
@@ -12,12 +12,12 @@ interface Found {
   [column: string]: unknown;
 }
 
-/** What is compared: the folded texts of the fields that a search looks into, by their values in that order. */
+/** The search text of a record: the folded values of its searchable fields, in order. */
 export const searchOf = (values: readonly unknown[]): string => folded(values.map(String).join(' '));
 
 /**
- * Records written before a field became searchable, or ceased to be, would be found by what was searched then: nothing
- * in a table says which fields that was, so each record is looked at.
+ * Recalculates the search text of every record. Records that were written before a field became searchable, or stopped being so,
+ * have an outdated one, and the table does not tell which fields it was made from.
  */
 export async function bringSearchesUpToDate(db: Db, entities: readonly Entity[]): Promise<void> {
   for (const entity of entities) if (searchedBy(entity).length > 0) await bringUpToDate(db, entity);
@@ -37,7 +37,7 @@ async function bringUpToDate(db: Db, entity: Entity): Promise<void> {
     });
     if (stale.length > 0)
       await inTransaction(db, async tx => {
-        // One that another server changed meanwhile has been written with what is searched now.
+        // A record that another server changed meanwhile has the current search text.
         for (const { id, before, search } of stale)
           await sql`update ${table} set search = ${search} where id = ${id} and search = ${before}`.execute(
             tx,

@@ -1,6 +1,6 @@
 import type { Schema } from '../database/schema.ts';
 
-/** The shop's own tables, which no declared entity can have: a migration would fit them to the declaration. */
+/** The shop's own tables. A declared entity cannot use their names: its migration would change them to fit the declaration. */
 export const TAKEN_TABLES: Record<keyof Schema, true> = {
   branch: true,
   banner: true,
@@ -56,7 +56,7 @@ export const TAKEN_TABLES: Record<keyof Schema, true> = {
   known_place: true,
 };
 
-/** The shop's own calls below `/api/`, which no declared entity can have beside them: a call has one answer. */
+/** The shop's own paths below `/api/`, which a declared entity cannot use as well. */
 export const TAKEN_PATHS: ReadonlySet<string> = new Set([
   ...['about', 'account', 'activity', 'admin', 'attention', 'banner', 'branch', 'category', 'cierrediario'],
   ...['count', 'demo', 'discounttype', 'drawer-openings', 'imports', 'inventorytransfer'],

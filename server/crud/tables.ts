@@ -1,6 +1,15 @@
-/** The tables of the declared entities: what they should be, and whether the present ones are so. */
-import { columnNameOf, searchedBy, targetOf, type Entity, type Field } from '../../contract/entity.ts';
-import type { Db } from '../database/connect.ts';
+/** The tables of declared entities: what they should look like, and whether the existing ones do. */
+import { sql } from 'kysely';
+import {
+  columnNameOf,
+  isUnique,
+  searchedBy,
+  targetOf,
+  type Entity,
+  type Field,
+} from '../../contract/entity.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
+import { onceName } from '../database/indexOn.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { TAKEN_PATHS, TAKEN_TABLES } from './shopTables.ts';
@@ -9,17 +18,19 @@ export interface Column {
   name: string;
   type: 'text' | 'integer';
   required: boolean;
-  /** The table whose ids it holds. */
+  /** Unique within a branch. */
+  unique?: boolean;
+  /** The table that its ids refer to. */
   references?: string;
-  /** What it holds where nothing is written. */
+  /** The default of new rows. */
   initially?: string | number;
-  /** What it holds of records that are older than it is; null: they cannot have one. */
+  /** The value for rows that existed before the column; null where none is possible. */
   older?: string | number | null;
 }
 
 export const isText = ({ kind }: Field): boolean => ['text', 'email', 'link', 'choice'].includes(kind);
 
-/** Empty text and false are values; an empty number, day or reference is null. */
+/** Whether the column can be null. Empty text and false are values, but an empty number, day or reference is null. */
 export const canBeNull = (field: Field): boolean =>
   !field.required && !isText(field) && field.kind !== 'flag';
 
@@ -28,13 +39,14 @@ export function columnsOf(entity: Entity): Column[] {
     name: columnNameOf(name, field),
     type: isText(field) ? 'text' : 'integer',
     required: !canBeNull(field),
+    unique: isUnique(field),
     ...(field.kind === 'reference' ? { references: targetOf(field).table } : {}),
     ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
   }));
   return [...columns, ...(searchedBy(entity).length > 0 ? [SEARCH] : []), VERSION];
 }
 
-/** A day, a record to refer to and one of several words cannot be made up: they are said, or there is none. */
+/** The value for older rows. A day, a reference or a choice cannot be made up: without `initially`, there is none. */
 function olderValue(name: string, field: Field): string | number | null {
   const { kind, required, initially } = field;
   if (kind === 'reference') return null;
@@ -44,32 +56,50 @@ function olderValue(name: string, field: Field): string | number | null {
   return isText(field) ? '' : 0;
 }
 
-/** What a search compares: the folded texts of the fields that it looks into. */
+/** The column that searches compare with: the folded texts of the searchable fields. */
 export const SEARCH: Column = { name: 'search', type: 'text', required: true, older: '' };
 
-/** Counts the changes of a record. */
+/** The version of a record. */
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
 
-/** What every table of an entity has besides its fields. */
+/** The columns of every entity's table besides its fields. */
 export const KEYS = ['id', 'branch_id'];
 
-/** What a table has: its columns, by their names. */
-export type Present = ReadonlyMap<string, Pick<Column, 'type' | 'required'>>;
+/** The columns of an existing table, by name. */
+export type Present = ReadonlyMap<string, Pick<Column, 'type' | 'required' | 'unique'>>;
 
 export async function tablesIn(db: Db): Promise<Map<string, Present>> {
   const tables = await db.introspection.getTables();
+  const indexes = await indexesIn(db);
   const typeOf = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
   return new Map(
     tables.map(({ name, columns }) => [
       name,
       new Map(
-        columns.map(column => [column.name, { type: typeOf(column.dataType), required: !column.isNullable }]),
+        columns.map(column => [
+          column.name,
+          {
+            type: typeOf(column.dataType),
+            required: !column.isNullable,
+            unique: indexes.has(onceName(name, column.name)),
+          },
+        ]),
       ),
     ]),
   );
 }
 
-/** @throws PlainError for tables that cannot be those of the entities */
+/** The indexes, by name. */
+async function indexesIn(db: Db): Promise<Set<string>> {
+  const { rows } = await (
+    dialectOf(db) === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+      : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`
+  ).execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** @throws PlainError for tables that cannot belong to the entities */
 export function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string, Present>): void {
   const taken = new Set(Object.keys(TAKEN_TABLES));
   for (const entity of entities) {
@@ -97,11 +127,18 @@ const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 const hasOtherType = ({ name, type }: Column, there?: Present): boolean =>
   there?.get(name)?.type === OTHER[type];
 
-/** Whether it may be empty in the table and not by the declaration, or the other way round. */
+/** Whether the column is nullable in the table but not by the declaration, or the other way round. */
 export const isOtherwiseEmpty = ({ name, required }: Column, there: Present): boolean =>
   there.has(name) && there.get(name)!.required !== required;
 
-/** @throws PlainError when a migration is missing: the calls of the entity would fail one by one */
+/** Whether the column is unique in the table but not by the declaration, or the other way round. */
+export const isOtherwiseUnique = ({ name, unique = false }: Column, there: Present): boolean =>
+  there.has(name) && Boolean(there.get(name)!.unique) !== unique;
+
+/**
+ * Checks at the start that all tables are there.
+ * @throws PlainError when a migration is missing: each call of the entity would fail otherwise
+ */
 export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promise<void> {
   if (entities.length === 0) return;
   const tables = await tablesIn(db);
@@ -113,7 +150,7 @@ export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promi
   }
 }
 
-/** In a sentence; null where the table is what the entity declares. */
+/** The difference as a sentence; null where the table matches the declaration. */
 function differenceOf(entity: Entity, there?: Present): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${entity.table}`);
@@ -121,7 +158,12 @@ function differenceOf(entity: Entity, there?: Present): string | null {
   const lacking = columns.find(({ name }) => !there.has(name));
   if (lacking) return lacks(`the column ${lacking.name} of the table ${entity.table}`);
   const other = columns.find(column => isOtherwiseEmpty(column, there));
-  if (!other) return null;
-  const [is, declared] = other.required ? ['may', 'may not'] : ['cannot', 'can'];
-  return `The column ${other.name} of the table ${entity.table} ${is} be empty, and contract/entities declares that it ${declared}.`;
+  if (other) {
+    const [is, declared] = other.required ? ['may', 'may not'] : ['cannot', 'can'];
+    return `The column ${other.name} of the table ${entity.table} ${is} be empty, and contract/entities declares that it ${declared}.`;
+  }
+  const twice = columns.find(column => isOtherwiseUnique(column, there));
+  if (!twice) return null;
+  const [is, declared] = twice.unique ? ['is not', 'is'] : ['is', 'is not'];
+  return `The column ${twice.name} of the table ${entity.table} ${is} unique, and contract/entities declares that it ${declared}.`;
 }

@@ -10,23 +10,23 @@ import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Schema>;
 
-/** What is written in it is there together, or not at all. */
+/** A transaction: its changes are committed together, or not at all. */
 export type Tx = Transaction<Schema>;
 
-/** Milliseconds that a statement waits for another process that writes to the SQLite file, or holds what it needs in PostgreSQL. */
+/** Milliseconds that a statement waits for another process that writes to the SQLite file, or holds a lock in PostgreSQL. */
 const PATIENCE = 15_000;
-/** Milliseconds in which nothing happens in a transaction on PostgreSQL until it is undone: none of ours pauses for more than its next statement. */
+/** Milliseconds after which PostgreSQL rolls back an idle transaction. Ours pause only between two statements. */
 const SILENCE = 120_000;
 
 interface Connecting {
   patience?: number;
   silence?: number;
   /**
-   * Callers wait for it. What others hold in PostgreSQL is then waited for as long as for SQLite's file, not without end; and what a server
-   * holds that hangs, or whose machine is gone, is free again some time after.
+   * Whether callers wait for the connection. Locks in PostgreSQL are then waited for only as long as SQLite's file, and a
+   * transaction that its server abandoned, because it hangs or its machine is gone, is rolled back after a while.
    */
   serving?: boolean;
-  /** At most, to PostgreSQL. */
+  /** The most connections to PostgreSQL. */
   connections?: number;
 }
 
@@ -54,18 +54,19 @@ export function connect(
 const pools = new WeakMap<Db, Pool>();
 const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
 
-/** Ends the connections to PostgreSQL that somebody reads by, as it does not answer: what they wait for fails. */
+/** Ends the connections to PostgreSQL that are in use, because it does not answer. The queries on them fail. */
 export function cutOff(db: Db): void {
   for (const client of lentBy.get(db) ?? []) {
-    // A lent connection is a whole client, for all that the types hide. Below a statement its `end` does not wait for the other side.
+    // A lent connection is a whole client, although the types hide it. During a statement, its `end` does not wait for the other
+    // side.
     void (client as PoolClient & Client).end().catch(() => {});
   }
 }
 
 /**
- * Two PostgreSQL databases as one: each transaction, and each statement outside of one, goes to `first`, or to `second` where that is
- * not there. It ends with `first`.
- * @param options.onAway `first` did not give a connection
+ * Combines two PostgreSQL databases. Each transaction, and each statement outside of one, goes to `first`, or to `second` while
+ * `first` is away. Closing it closes `first`.
+ * @param options.onAway called when `first` could not give a connection
  */
 export function eitherOf(
   first: Db,
@@ -88,14 +89,14 @@ export function eitherOf(
   return db;
 }
 
-/** The connections of a database of `connect`; undefined for SQLite. */
+/** The connection pool of a database from `connect`; undefined for SQLite. */
 export const poolOf = (db: Db): Pool | undefined => pools.get(db);
 
 export function dialectOf(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
-/** PostgreSQL's serialization failure and deadlock, and a plan that is none any more: the same transaction may pass the next time. */
+/** PostgreSQL's serialization failure and deadlock, and a stale plan. The same transaction may pass the next time. */
 const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN]);
 const ATTEMPTS = 5;
 
@@ -107,8 +108,8 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   untilItPasses(() => db.transaction().execute(work));
 
 /**
- * Reads figures that have to agree, by several statements: all of them are of the moment of the first, whatever is written
- * meanwhile. SQLite is read as ever: its statements come one after the other, and a transaction of its own would keep tills waiting.
+ * Reads figures that must be consistent with each other by several statements, all as of the moment of the first one. SQLite is
+ * read without a transaction: its statements run one after the other, and a transaction would keep tills waiting.
  */
 export const asOfOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   dialectOf(db) === 'sqlite'
@@ -127,9 +128,7 @@ async function untilItPasses<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * After rows were written with ids of our own: lets PostgreSQL's next id follow the highest. SQLite does so by itself.
- */
+/** Advances PostgreSQL's id sequence past the highest id, after rows were written with explicit ids. SQLite does so by itself. */
 export async function followIds(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
   for (const table of tables) {

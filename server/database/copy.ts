@@ -1,6 +1,6 @@
 /**
- * The copy that reports read (`DATABASE_REPLICA_URL`). While it is away, or far behind, they read the database itself: a figure of
- * yesterday that looks like one of now is worse than a database with more to do (docs/decisions/0100-reports-read-a-copy-that-follows.md).
+ * The replica that reports read (`DATABASE_REPLICA_URL`). While it is away, or far behind, they read the database itself:
+ * yesterday's figures that look current are worse than a busier database (docs/decisions/0100-reports-read-a-copy-that-follows.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,46 +10,54 @@ import { connect, cutOff, eitherOf, type Db } from './connect.ts';
 import { keepLooking } from './keepLooking.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Milliseconds. */
+/** Milliseconds between two looks, and milliseconds to wait for an answer. */
 const PAUSE = 5000;
 const PATIENCE = 5000;
-/** How old the figures of a copy may be. */
+/** The most that a copy's figures may be out of date, in milliseconds. */
 const MOST_BEHIND = 60_000;
-/** In which a copy that is a moment behind while the server starts may catch up. */
+/** The looks at the start, in which a copy that is slightly behind may catch up. */
 const FIRST = { looks: 10, pause: 200 };
 
-/** Of what the database had written when: beyond so many every other one will do. */
+/** The most positions to remember. Beyond that, every other one is dropped. */
 const MOST_MARKS = 200;
 
-/** Silent looks in a row: one may have waited behind the reports of others, at a pooler. */
+/**
+ * How many looks in a row without an answer mean that the copy is gone. A single one may have queued behind other reports at a
+ * pooler.
+ */
 const GONE = 2;
 
 /**
- * PostgreSQL's "no such function" and "no right to it", and what engines with its protocol (Amazon's Aurora) answer: "not supported",
- * "not as this is set".
+ * PostgreSQL's "no such function" and "no right to it", and the codes of engines with its protocol (Amazon's Aurora) for "not
+ * supported" and "not in this configuration".
  */
 const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
   /** `performance.now()`. */
   time: number;
-  /** Bytes of the log that the database had written by then. */
+  /** Position in the write-ahead log, in bytes, that the database had reached. */
   position: number;
 }
 
-/** Whether it follows, and how many bytes of that log it has. */
+/** Whether the copy follows, and its position in that log, in bytes. */
 interface Replayed {
   follows: boolean;
   position: number;
 }
 
 export interface ReportsCopy {
-  /** What reports read: the copy, or the database. Each transaction, and each statement outside of one, takes one of them. */
+  /**
+   * The database for reports: the copy, or the main one. Each transaction, and each statement outside of one, uses one of the two.
+   */
   reports: Db;
-  /** Ends its connections; those of the database are somebody else's. */
+  /** Closes the connections to the copy. Those to the main database are not touched. */
   close: () => Promise<void>;
   state: () => CopyState;
-  /** Looks at the copy from here on. @param say takes a sentence whenever reports begin to read the other one */
+  /**
+   * Begins to monitor the copy.
+   * @param say receives a sentence whenever reports switch to the other database
+   */
   watch: (say: (sentence: string) => void) => () => Promise<void>;
 }
 
@@ -60,21 +68,21 @@ interface Options {
 }
 
 interface Looking extends Required<Options> {
-  /** It has been silent for so long that whoever reads it waits in vain. */
+  /** Called once the copy has been silent for so long that waiting for it is useless. */
   onGone: () => void;
 }
 
 /**
- * A copy that is away may come back; one that refuses this server is a setting that is wrong.
+ * Connects to the copy. One that is away may come back, but one that refuses this server means a wrong setting.
  * @param primary the database that it follows
- * @throws what PostgreSQL answers where the copy is there and refuses
+ * @throws PostgreSQL's error where the copy is reachable and refuses
  */
 export async function openCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
   const copy = connect(url);
-  // A connection of their own: behind reports that take long they would take the copy for silent.
+  // A separate connection: queued behind long reports, a look would take the copy for silent.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
-    // One that is silent would not let them go.
+    // A silent copy would never release them.
     cutOff(copy);
     cutOff(looks);
     await Promise.all([copy.destroy(), looks.destroy()]);
@@ -98,17 +106,17 @@ export async function openCopy(url: string, primary: Db, options: Options = {}):
   };
 }
 
-/** What the copy is, as far as the last look knew. */
+/** The state of the copy as of the last look. */
 class Following {
   state: CopyState = 'away';
-  /** By connections that no report reads. */
+  /** Uses a connection that no report reads through. */
   private readonly copy: Db;
   private readonly primary: Db;
   private readonly options: Looking;
   private silences = 0;
   private hasTables = false;
   private hasFollowed = false;
-  /** In their order; the first is the newest that the copy has reached, once it has reached one. */
+  /** In order. Once the copy has reached a mark, the first element is the newest one that it has reached. */
   private marks: Mark[] = [];
   private hasReached = false;
   private asking: Promise<Replayed | 'without-tables'> | undefined;
@@ -123,7 +131,7 @@ class Following {
     this.state = 'away';
   }
 
-  /** @throws what a copy that is there refuses */
+  /** @throws PostgreSQL's error where the copy is reachable and refuses */
   async firstLooks(): Promise<void> {
     for (let look = 0; look < FIRST.looks; look++) {
       if (look > 0) await delay(FIRST.pause);
@@ -147,7 +155,7 @@ class Following {
     const end = keepLooking({ look, pause: this.options.pause, onFailure: () => {} });
     return () => {
       const ended = end();
-      // Who stops does not wait for what may be silent.
+      // Stopping must not wait for a copy that may be silent.
       cutOff(this.copy);
       return ended;
     };
@@ -155,7 +163,7 @@ class Following {
 
   private async seen(): Promise<CopyState> {
     const mark = await this.inTime(writtenBy(this.primary)).catch(() => undefined);
-    // Of a database that is away or busy nobody knows how far it is: the copy stays what it was.
+    // Without the main database's position, the lag is unknown, so the state stays as it was.
     if (!mark) return this.state;
     try {
       const replayed = await this.inTime(this.ask());
@@ -175,7 +183,7 @@ class Following {
     }
   }
 
-  /** Never twice at once: each would keep a connection to a copy that is silent. */
+  /** Never concurrently: each call would hold a connection to a copy that is silent. */
   private ask() {
     return (this.asking ??= this.replayed().finally(() => (this.asking = undefined)));
   }
@@ -189,7 +197,7 @@ class Following {
   }
 
   private compared(mark: Mark, { follows, position }: Replayed): CopyState {
-    // One that never followed is kept up to date in some other way, which does not say how far it is.
+    // A copy that never followed is updated by other means, which do not report its position.
     if (!follows) return this.hasFollowed ? 'parted' : 'read';
     this.hasFollowed = true;
     this.marks.push(mark);
@@ -214,11 +222,11 @@ class Following {
 
 const SILENT = new Error('It does not answer.');
 
-/** The driver has no code for a connection that is not made in time. */
+/** The driver has no error code for a connection that times out. */
 const isSilence = (error: unknown): boolean =>
   error === SILENT || (isAway(error) && codeOf(error) === undefined);
 
-/** A position in PostgreSQL's log as a number. */
+/** A position in PostgreSQL's write-ahead log, as a number. */
 const bytes = (position: RawBuilder<unknown>) =>
   sql<number>`cast(pg_wal_lsn_diff(${position}, '0/0') as bigint)`;
 
@@ -235,7 +243,10 @@ async function replayedBy(db: Db): Promise<Replayed> {
   return rowOf(statement, db, { follows: false, position: 0 });
 }
 
-/** @param untold in its place, of an engine with PostgreSQL's protocol that has no such functions */
+/**
+ * Runs a statement that returns one row.
+ * @param untold the result for an engine with PostgreSQL's protocol that lacks these functions
+ */
 async function rowOf<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Promise<Row> {
   try {
     return (await statement.execute(db)).rows[0]!;
@@ -246,9 +257,9 @@ async function rowOf<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Prom
 }
 
 interface Origin {
-  /** That of the cluster that all its copies came from. */
+  /** The identifier of the cluster that all copies stem from. */
   system: string;
-  /** Another one begins where a copy becomes a database of its own. */
+  /** The timeline. A copy that is promoted to a database of its own begins a new one. */
   line: string;
 }
 
@@ -259,7 +270,7 @@ async function originOf(db: Db): Promise<Origin | undefined> {
   return rowOf<Origin | undefined>(statement, db, undefined);
 }
 
-/** Whether one that does not follow did so once, before this server was there to see it. */
+/** Whether a copy that does not follow did so before this server was started. */
 async function isOffspring(copy: Db, primary: Db): Promise<boolean> {
   const [there, here] = await Promise.all([originOf(copy), originOf(primary)]);
   return there !== undefined && there.system === here?.system && there.line !== here.line;
@@ -271,6 +282,6 @@ const SENTENCES: Readonly<Record<CopyState, string>> = {
   read: 'Reports read the copy of DATABASE_REPLICA_URL again.',
   away: `The copy of DATABASE_REPLICA_URL does not answer: ${INSTEAD}`,
   behind: `The copy of DATABASE_REPLICA_URL has not caught up: ${INSTEAD}`,
-  parted: 'The copy of DATABASE_REPLICA_URL follows no longer: reports read the database itself.',
-  'without-tables': `The copy of DATABASE_REPLICA_URL has not all tables of this version yet: ${INSTEAD}`,
+  parted: 'The copy of DATABASE_REPLICA_URL is no longer updated: reports read the database itself.',
+  'without-tables': `The copy of DATABASE_REPLICA_URL does not have all tables of this version yet: ${INSTEAD}`,
 };

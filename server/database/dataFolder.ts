@@ -12,10 +12,10 @@ import { isBusy } from './sqlite.ts';
 const locks = new Set<DatabaseSync>();
 
 /**
- * Keeps other programs out of the folder until this process ends, however it ends: the operating system releases a
- * file's lock, whereas a file with a process id in it would outlive a crash. SQLite knows how to lock on every system.
- * @param name of what is locked; a backup has another, so that it runs beside a server
- * @param shared lets in others who share, and nobody who does not: servers on one PostgreSQL database may share a folder
+ * Keeps other programs out of the folder until this process ends, however it ends. The operating system releases a file's lock,
+ * whereas a file with a process id in it would outlive a crash. SQLite knows how to lock on every system.
+ * @param name of the lock file; a backup uses a different one, so that it can run beside a server
+ * @param shared admits other processes with a shared lock, and no others: servers on one PostgreSQL database may share a folder
  * @returns a function that releases the lock earlier; null while another process has it
  * @throws PlainError where files cannot be locked
  */
@@ -49,7 +49,7 @@ const UNFINISHED = '.unfinished-';
 /** The name of a new database until it is complete, so that a half-made one is never opened. */
 export const unfinishedName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
-/** Removes what was left by programs that ended while they made `file`. The caller must have locked the folder. */
+/** Removes the files of programs that ended while they were making `file`. The caller must have locked the folder. */
 export async function removeUnfinished(file: string): Promise<void> {
   const folder = path.dirname(file);
   const beginning = path.basename(file) + UNFINISHED;
@@ -58,5 +58,5 @@ export async function removeUnfinished(file: string): Promise<void> {
   }
 }
 
-/** How the folder's name begins in which a restore gathers what it reads. */
+/** The prefix of the folder in which a restore collects its data. */
 export const RESTORING = '.restore-';

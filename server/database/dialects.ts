@@ -24,7 +24,7 @@ const driver = () => whenNeeded('pg') as typeof pg;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Whether a column is one of these ids, as one value of the statement: thousands of them cost no thousand marks. */
+/** Whether a column is one of these ids. The list is a single parameter, so thousands of ids need no thousands of placeholders. */
 export function isOneOf(dialect: Dialect, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   const list = dialect === 'sqlite' ? JSON.stringify(ids) : ids;
   return dialect === 'sqlite'
@@ -33,14 +33,18 @@ export function isOneOf(dialect: Dialect, column: string, ids: readonly number[]
 }
 
 /**
- * UTC milliseconds by one clock for all servers of a shop: those of several computers differ. SQLite's servers are on one.
+ * UTC milliseconds by a single clock for all servers of a shop, since the clocks of several computers differ. All servers on a
+ * SQLite file run on one computer.
  */
 export const nowIn = (dialect: Dialect): RawBuilder<number> =>
   dialect === 'sqlite'
     ? sql<number>`${Date.now()}`
     : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
-/** Rows of whole numbers, or nothing, as a table with the columns `column1`, `column2` and so on. @param name that the statement has for it */
+/**
+ * Turns rows of integers or nulls into a table with the columns `column1`, `column2` and so on.
+ * @param name the table's alias in the statement
+ */
 export function tableOf(
   dialect: Dialect,
   rows: readonly (number | null)[][],
@@ -55,7 +59,7 @@ export function tableOf(
   return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)})) as ${sql.ref(name)}`;
 }
 
-/** Column types and table forms that the migrations need in both spellings. */
+/** Column types and table options of the migrations that are spelt differently in the two engines. */
 export function columnsFor(dialect: Dialect) {
   return {
     /** 64 bits on both. */
@@ -79,7 +83,7 @@ export function columnsFor(dialect: Dialect) {
  */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
-    // Another server may change the tables for minutes, and then there is nothing left to do.
+    // Another server may be migrating for minutes, after which there is nothing left to do.
     await sql`set local lock_timeout = 0`.execute(db);
     await sql`select id from kysely_migration_lock for update`.execute(db);
   }
@@ -92,7 +96,7 @@ class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {
-    // Kysely has marked the connection as one to throw away by then.
+    // Kysely has marked the connection as broken by then.
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
@@ -115,13 +119,14 @@ class OurPostgresDialect extends PostgresDialect {
 }
 
 /**
- * At once to PostgreSQL: two for each core of this machine and one more, as what they do is done on about as many
- * (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). On two cores ten of them answered 1,000 calls a second in
- * hundreds of milliseconds, five in tens: each that works takes the processor from the others, and from this program.
+ * The number of connections to PostgreSQL: two for each core of this machine plus one, since PostgreSQL executes about as many
+ * queries at once (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). On two cores, 1,000 calls a second took
+ * hundreds of milliseconds each with ten connections, and tens with five: every busy connection takes processor time from the
+ * others, and from this program.
  */
 const CONNECTIONS = Math.min(2 * availableParallelism() + 1, 10);
 
-/** Milliseconds: of a wait for what others hold, and of a transaction in which nothing happens. */
+/** Milliseconds: how long to wait for a lock, and how long a transaction may stay idle. */
 interface Limits {
   patience: number;
   silence: number;
@@ -130,7 +135,7 @@ interface Limits {
 /**
  * Connects to PostgreSQL or an engine that speaks its protocol.
  * @param onLost called when an idle or busy connection breaks; without a listener the process would end
- * @param limits without them there are none
+ * @param limits none by default
  * @param max connections
  */
 export function postgresDialect(
@@ -152,10 +157,10 @@ export function postgresDialect(
 export const pooledDialect = (pool: PostgresDialectConfig['pool']): PostgresDialect =>
   new OurPostgresDialect({ pool });
 
-/** By a statement, which goes before the first one: poolers refuse settings that a connection begins with. */
+/** Set by a statement that runs before the first query: poolers refuse such settings in the connection parameters. */
 function limit(client: pg.ClientBase, { patience, silence }: Limits): void {
   const settings = `set lock_timeout = ${patience}; set idle_in_transaction_session_timeout = ${silence}`;
-  // An engine that lacks one of them goes on without; a connection that breaks fails the next query.
+  // An engine that lacks one of the settings works without it. A broken connection fails the next query.
   client.query(settings).catch(() => {});
 }
 
@@ -163,7 +168,7 @@ const connectionTo = (url: string) => {
   const types = new (driver().TypeOverrides)();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  // A machine that is gone without a word is noticed in minutes: left to itself the system asks for the first time after two hours.
+  // A machine that vanished is noticed within minutes. By default, the system sends the first keep-alive after two hours.
   const keepAliveInitialDelayMillis = 60_000;
   return {
     ...{ connectionString: url, connectionTimeoutMillis: 5000, types },
@@ -171,10 +176,10 @@ const connectionTo = (url: string) => {
   };
 };
 
-/** One connection of one's own, for what goes past Kysely (`copy`) in the same transaction as what does not. */
+/** A single connection for work that bypasses Kysely (`copy`) within the same transaction as work that does not. */
 export async function postgresClient(url: string): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
   const client = new (driver().Client)(connectionTo(url));
-  // A connection that breaks fails the query that uses it; nobody else has to hear of it.
+  // A broken connection fails the query that uses it. Nobody else needs to know.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release: () => {} });

@@ -1,30 +1,29 @@
-/** What one server at a time does to a PostgreSQL database: the first start, and bringing an older shop's tables up to date. */
+/** What only one server at a time does to a PostgreSQL database: the first start, and migrating the tables of an older shop. */
 import { sql } from 'kysely';
 import { codeOf } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
 import { migrate, onceMoreIfOvertaken } from './migrate.ts';
 
 /**
- * A table whose one row is locked by the process that makes the shop, or changes its tables. No advisory lock: other
- * engines with PostgreSQL's protocol lack them.
+ * A table with one row, which the process that makes the shop or migrates its tables locks. It is not an advisory lock, which other
+ * engines with PostgreSQL's protocol lack.
  */
 const LOCK = 'first_start';
-/** A table that exists from before the first one of the shop until the shop is complete. */
+/** A marker table, created before the first table of the shop and dropped once the shop is complete. */
 const UNFINISHED = 'demo_unfinished';
-/** PostgreSQL's "somebody else has locked it". */
+/** PostgreSQL's code for a lock that another session holds. */
 const LOCKED = '55P03';
 
-/** Whether the database holds nothing yet, or a shop that is not finished. */
+/** Whether the database is empty, or holds an unfinished shop. */
 export async function needsMaking(db: Db): Promise<boolean> {
   const tables = await tablesOf(db);
   return tables.includes(UNFINISHED) || tables.every(name => name === LOCK);
 }
 
 /**
- * Makes the tables in a database without any, and fills them. Of several processes at the same time one does it and
- * the others wait; if it ends or loses its connection before it is done, the next one drops what is there and begins
- * again.
- * @param say gets a sentence when this waits, or begins again
+ * Makes the tables in an empty database, and fills them. Of several processes at the same time, one does the work and the others
+ * wait. If that one ends or loses its connection before it is done, the next one drops everything and begins again.
+ * @param say receives a sentence when this process waits, or begins again
  */
 export const makeOnce = (
   url: string,
@@ -38,9 +37,9 @@ export const makeOnce = (
   );
 
 /**
- * Runs `work` while no other process runs what it was given. The lock is on a row, in a transaction that stays open
- * meanwhile, so it ends with the connection.
- * @param onWait called when another one is at work
+ * Runs `work` while no other process runs its own. The lock is on a row, in a transaction that stays open meanwhile, so it ends
+ * with the connection.
+ * @param onWait called when another process is at work
  */
 export async function inTurn(
   url: string,
@@ -53,7 +52,7 @@ export async function inTurn(
   const lockAndWork = (waiting: boolean) =>
     db.transaction().execute(async tx => {
       await sql`select id from ${sql.table(LOCK)} for update ${sql.raw(waiting ? '' : 'nowait')}`.execute(tx);
-      // Without its lock it must stop writing: another process may have the lock by now.
+      // Without its lock, the work must stop: another process may have taken the lock.
       await Promise.race([lost.promise, work(db)]);
     });
   try {
@@ -68,7 +67,7 @@ export async function inTurn(
       }
     }
   } catch (error) {
-    // Not awaited: it would wait for what is being written.
+    // Not awaited, as it would wait for the statements that are still writing.
     void db.destroy();
     throw error;
   }
@@ -83,7 +82,7 @@ async function ensureLock(db: Db): Promise<void> {
 async function make(db: Db, fill: (db: Db) => Promise<void>, say: (sentence: string) => void): Promise<void> {
   if (!(await needsMaking(db))) return;
   if ((await tablesOf(db)).includes(UNFINISHED)) {
-    say('The shop in this database was begun and never finished; making it anew.');
+    say('The shop in this database was never finished; making it again.');
     await clear(db);
   } else {
     await sql`create table ${sql.table(UNFINISHED)} (started bigint)`.execute(db);

@@ -4,8 +4,8 @@ import { dialectOf, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Rows per statement: the largest that fits; fewer than the smallest go into one statement. Both databases take more,
- * but a longer statement is no faster; few different lengths, so that few prepared statements are kept.
+ * Rows per statement: the largest size that fits is used, and fewer rows than the smallest go into one statement. Both databases
+ * accept more, but longer statements are no faster. Few different lengths mean few prepared statements.
  */
 const CHUNK_SIZES = [200, 40, 8];
 
@@ -26,13 +26,13 @@ export async function insertMany<
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Of one statement on PostgreSQL, so that its value stays some hundred kilobytes. */
+/** Rows per statement on PostgreSQL, so that the parameter stays within some hundred kilobytes. */
 const ROWS_IN_JSON = 1000;
 
 /**
- * As `insertMany`, where the columns are not known to the types. Kysely's builder costs more than the insert itself at
- * millions of rows, so each statement is written once, and the driver's cache of prepared statements does the rest.
- * @param ending of the statement: `on conflict …` or `returning …`
+ * As `insertMany`, where the types do not know the columns. For millions of rows, Kysely's builder costs more than the insert
+ * itself. So each statement is built once, and the driver's cache of prepared statements does the rest.
+ * @param ending the end of the statement: `on conflict …` or `returning …`
  */
 export async function insertRows<Answered>(
   tx: Db,
@@ -60,13 +60,13 @@ export async function insertRows<Answered>(
 export interface Written {
   table: keyof Schema;
   rows: readonly Columns[];
-  /** Of the statement: `on conflict …`. */
+  /** The end of the statement: `on conflict …`. */
   ending?: string;
 }
 
 /**
- * Inserts rows of several tables that do not need one another. On PostgreSQL in one statement, as each waits for a message there and
- * back.
+ * Inserts rows into several tables that do not depend on one another. On PostgreSQL it uses a single statement, to save round
+ * trips.
  */
 export async function insertTogether(tx: Db, parts: readonly Written[]): Promise<void> {
   const written = parts.filter(({ rows }) => rows.length > 0);
@@ -90,8 +90,8 @@ function valuesOf(rows: readonly Columns[], columns: readonly string[]): unknown
 }
 
 /**
- * For PostgreSQL, which reads one value for all rows in two thirds of the time that it takes to read a mark for each.
- * @param mark the number of that value in the statement
+ * For PostgreSQL. A single JSON parameter for all rows takes two thirds of the time of a placeholder for each value.
+ * @param mark the number of the placeholder in the statement
  */
 function insertJson(table: string, columns: readonly string[], ending: string, mark = 1): string {
   const list = columns.join(',');
@@ -100,12 +100,12 @@ function insertJson(table: string, columns: readonly string[], ending: string, m
 
 const texts = new Map<string, string>();
 
-/** Names come from the schema's own types, never from outside; so there are few texts, and each is written once. */
+/** The names come from the schema's own types, never from outside. So there are few different texts, and each is built once. */
 function insertText(table: string, columns: readonly string[], rows: number, ending: string): string {
   const key = `${table} ${rows} ${columns.join()} ${ending}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
-  // Not `?1`: a numbered mark counts as a name, which node:sqlite looks up among all the others at every run.
+  // Not `?1`: node:sqlite treats a numbered placeholder as a name, and looks it up among all others at every run.
   const row = `(${columns.map(() => '?').join(',')})`;
   const text = `insert into ${table} (${columns.join(',')}) values ${Array(rows).fill(row).join(',')} ${ending}`;
   texts.set(key, text);

@@ -1,23 +1,29 @@
-/** Work that a server does again and again beside its calls. */
+/** Work that a server repeats in the background. */
 import { isGivenUp } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
 interface Looking {
-  /** One look. @param isOver asked by those that take long */
+  /**
+   * The work to repeat.
+   * @param isOver lets work that takes long check whether to stop
+   */
   look: (isOver: () => boolean) => Promise<unknown>;
-  /** Milliseconds between two of them. */
+  /** Milliseconds between two runs. */
   pause: number;
   onFailure: (error: unknown) => void;
 }
 
-/** Looks now, and after each pause. @returns a function that ends it, once the look that is under way has ended */
+/**
+ * Runs the work now, and again after each pause.
+ * @returns a function that stops it; resolves once the current run has ended
+ */
 export function keepLooking({ look, pause, onFailure }: Looking): () => Promise<void> {
   let over = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   const next = () => {
     looking = look(() => over)
-      // Somebody writes for long: the next look will do.
+      // Another process is writing for long. The next run will do.
       .catch((error: unknown) => void (isBusy(error) || isGivenUp(error) || over || onFailure(error)))
       .then(() => {
         if (!over) timer = setTimeout(next, pause).unref();

@@ -7,8 +7,8 @@ import { dialectOf, type Tx } from './connect.ts';
 import type { Clock } from '../time/businessDay.ts';
 
 /**
- * Changes to a branch's categories and products come one after another. Not the branch's own row: that one is locked by
- * every sale, and by an import of orders for minutes.
+ * Serialises changes to a branch's categories and products. It does not lock the branch's row, which every sale locks, and an
+ * import of orders locks for minutes.
  */
 export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
   if (dialectOf(tx) === 'sqlite') return;
@@ -21,7 +21,7 @@ export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
     .execute();
 }
 
-/** Changes to users come one after another as long as there is a Super, which there always is. */
+/** Serialises changes to users. It relies on there being at least one Super, which is always the case. */
 export async function lockSupers(tx: Tx): Promise<void> {
   if (dialectOf(tx) === 'sqlite') return;
   await tx
@@ -34,8 +34,8 @@ export async function lockSupers(tx: Tx): Promise<void> {
 }
 
 /**
- * The products of the branch among these, locked against changes by others. In the order of their ids: two
- * transactions that took them in different orders would deadlock.
+ * Locks those of the products that belong to the branch, in the order of their ids: transactions that took them in different orders
+ * would deadlock.
  * @param ids up to some thousands
  */
 export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
@@ -64,11 +64,14 @@ export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undef
   return row && { timeZone: row.time_zone, cutoffHour: row.cutoff_hour };
 }
 
-/** Nobody else changes this row until the transaction ends. @param table which the schema need not know */
+/**
+ * Locks a row against changes by others until the transaction ends.
+ * @param table need not be in the schema
+ */
 export async function lockRow(tx: Tx, table: string, id: number): Promise<void> {
   if (dialectOf(tx) === 'sqlite') return;
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-/** What is known of the shop as a whole changes once at a time: an update locks its row on both databases. */
+/** Serialises changes to data of the whole shop: an update locks its row on both databases. */
 export const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();

@@ -19,14 +19,14 @@ const NAMES = readdirSync(FOLDER)
 
 interface MigrationFile {
   up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
-  /** Takes it back, while it is being developed. */
+  /** Reverts the migration, for use during development. */
   down?: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 }
 
 const isMigration = (file: unknown): file is MigrationFile =>
   typeof file === 'object' && file !== null && 'up' in file && typeof file.up === 'function';
 
-/** Each is a file of the folder, so that adding one touches nothing else. */
+/** Each migration is a file of the folder, so that adding one touches nothing else. */
 async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const read = async (name: string) => {
     const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE)).href);
@@ -44,16 +44,16 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
 }
 
 /**
- * Brings the tables to this version's form.
- * @throws PlainError when the database was made by a newer version; nothing is touched then
+ * Migrates the tables to this version.
+ * @throws PlainError when the database was made by a newer version; it is not touched then
  */
 export async function migrate(db: Db): Promise<void> {
   await migrateTo(db, NAMES.at(-1)!);
 }
 
 /**
- * As `migrate`, no further than to the migration of that name. A transaction is used as it is.
- * @param db without tables, or older
+ * As `migrate`, but only up to the migration of that name. If `db` is a transaction, it runs in that one.
+ * @param db without tables, or with older ones
  */
 export async function migrateTo(db: Db, newest: string): Promise<void> {
   const dialect = dialectOf(db);
@@ -67,8 +67,8 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
 }
 
 /**
- * Takes the newest migration back, where it ran at all: for whoever is still writing it.
- * @throws PlainError when it has no way back
+ * Reverts the newest migration if it has run, for whoever is still writing it.
+ * @throws PlainError when it cannot be reverted
  */
 export async function undoNewest(db: Db): Promise<void> {
   await migrationsOf(db);
@@ -76,13 +76,13 @@ export async function undoNewest(db: Db): Promise<void> {
   const provider = { getMigrations: () => migrations(dialectOf(db)) };
   const migrator = new Migrator({ db, provider });
   if (!(await provider.getMigrations())[newest]?.down)
-    throw new PlainError(`The migration ${newest} has no way back.`);
+    throw new PlainError(`The migration ${newest} cannot be undone.`);
   const ran = (await migrator.getMigrations()).find(({ name }) => name === newest)?.executedAt;
   if (!ran) return;
   mustHaveRun(await migrator.migrateDown());
 }
 
-/** @throws the error of the migration that failed, with its name before what it says */
+/** @throws the error of the migration that failed, with its name before the message */
 function mustHaveRun({ error, results = [] }: MigrationResultSet): void {
   if (!error) return;
   const failure = error instanceof Error ? error : new Error(reasonOf(error));
@@ -93,19 +93,20 @@ function mustHaveRun({ error, results = [] }: MigrationResultSet): void {
 
 export const newestFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
 
-/** The file of the next migration. @param name such as `gift_cards` */
+/**
+ * The file of the next migration.
+ * @param name such as `gift_cards`
+ */
 export const nextFile = (name: string): string =>
   path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
 
 /**
- * PostgreSQL's "exists already" of a table and of its row type (the one of the two that a moment earlier would not have
- * been there), "not unique", and "aborted" where Kysely kept the first error to itself.
+ * PostgreSQL's "exists already" for a table and for its row type (either may be reported, depending on timing), "not unique", and
+ * "transaction aborted" where Kysely swallowed the first error.
  */
 const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 
-/**
- * Of servers that start together one makes the tables, and the others fail; on the second try they find them there.
- */
+/** When servers start together, one makes the tables and the others fail. On the second attempt they find them. */
 export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -116,7 +117,7 @@ export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<voi
 }
 
 /**
- * The migrations that made the database, in their order; null where it has no shop.
+ * The migrations that ran on the database, in order; null where it has no shop.
  * @throws PlainError when it was made by a newer version
  */
 export async function migrationsOf(db: Db): Promise<string[] | null> {
@@ -133,7 +134,7 @@ export async function migrationsOf(db: Db): Promise<string[] | null> {
   return names;
 }
 
-/** @throws PlainError when a newer version made what these migrations made */
+/** @throws PlainError for a migration that this version does not know */
 export function refuseUnknown(names: readonly string[]): void {
   const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
@@ -143,13 +144,13 @@ export function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-/** Whether the tables have this version's form. */
+/** Whether the tables are those of this version. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const done = await migrationsOf(db);
   return done !== null && NAMES.every(name => done.includes(name));
 }
 
-/** Those that the database of a running server lacks; null where a newer version has changed it meanwhile. */
+/** The migrations that the database of a running server lacks; null where a newer version has changed it meanwhile. */
 export async function pendingMigrations(db: Db): Promise<string[] | null> {
   try {
     const done = await migrationsOf(db);
@@ -160,7 +161,10 @@ export async function pendingMigrations(db: Db): Promise<string[] | null> {
   }
 }
 
-/** The first migration that the database lacks, where it has a shop. @throws PlainError when it was made by a newer version */
+/**
+ * The first migration that the database lacks, where it has a shop.
+ * @throws PlainError when it was made by a newer version
+ */
 export async function nextMigration(db: Db): Promise<string | undefined> {
   const done = await migrationsOf(db);
   return done?.length ? NAMES.find(name => !done.includes(name)) : undefined;

@@ -1,4 +1,4 @@
-/** Opens the shop's database; on the first run it is made before. */
+/** Opens the shop's database. On the first run, makes it before. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,15 +15,15 @@ import { closeToOthers, makePrivateFolder } from './rights.ts';
 import { plainOfRole } from './role.ts';
 import { holdsShop, plain } from './shopFile.ts';
 
-/** Brings the tables to this version's form. */
+/** Migrates the tables to this version. */
 export type Prepare = (db: Db) => Promise<void>;
 
 /**
- * The folder stays locked as long as this process lives: two servers on a file would not know of each other's sign-ins,
- * and nothing may be restored below a server.
+ * Opens the shop's database, and makes it on the first run. The folder stays locked as long as this process lives: two servers on
+ * one file would not know of each other's sessions, and nothing may be restored underneath a running server.
  * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
- * @param options.prepare brings the tables to this version's form
- * @param options.locked this process has locked the folder before, for a database that it has closed since
+ * @param options.prepare migrates the tables to this version
+ * @param options.locked whether this process has locked the folder already, for a database that it has closed since
  * @throws PlainError when the folder cannot be written, or the database cannot be used
  */
 export async function openDatabase(
@@ -80,12 +80,15 @@ async function openPostgres(url: string, make: Make, prepare: Prepare): Promise<
 
 const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
 
-/** The copy that reports read. @throws PlainError where it refuses this server, or has the tables of a newer version */
+/**
+ * Opens the replica that reports read.
+ * @throws PlainError where it refuses this server, or has the tables of a newer version
+ */
 export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
   reached('DATABASE_REPLICA_URL', openCopy(url, primary));
 
 /**
- * Opens a shop that is there, for commands beside the server: its tables must be those of this version.
+ * Opens an existing shop, for commands beside the server. Its tables must be those of this version.
  * @param where as `Settings.database`
  * @throws PlainError
  */
@@ -101,7 +104,7 @@ export async function openShop(where: string): Promise<Db> {
   }
 }
 
-/** For the first query: if it fails, the address, the network or the password is wrong. */
+/** Wraps the first query. If that fails, the address, the network or the password is wrong. */
 async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -112,10 +115,7 @@ async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs the program. It prints by itself what went wrong, and ends when this process does, which closes the IPC
- * channel.
- */
+/** Runs the program. It prints its own errors, and exits when this process does, because the IPC channel closes. */
 async function runMaker(
   maker: string,
   args: readonly string[],
@@ -134,11 +134,11 @@ async function runMaker(
   if (code !== 0) throw new PlainError('The database could not be made.');
 }
 
-/** @throws PlainError where a restore was broken off: what is there is no whole shop, and a new one would hide that */
+/** @throws PlainError where a restore was interrupted: the data is incomplete, and making a new shop would hide that */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING))) return;
   throw new PlainError(
-    `A restore into ${dataFolder} was broken off. Run it again, or remove the folder ${RESTORING}… in it.`,
+    `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORING}… in it.`,
   );
 }
 
@@ -151,7 +151,7 @@ async function mustBeWritable(folder: string): Promise<void> {
   }
 }
 
-/** @throws PlainError where stored files are in a folder that only another user may use: one that root made, for instance */
+/** @throws PlainError where stored files are in a folder that only another user may access, such as one that root made */
 async function mustBeOpen(folder: string): Promise<void> {
   let place = folder;
   try {
@@ -161,15 +161,15 @@ async function mustBeOpen(folder: string): Promise<void> {
       await rmdir(await mkdtemp(path.join(place, '.writable-')));
     }
   } catch (error) {
-    // Pictures on a disk that is read-only can be seen all the same.
+    // Pictures on a read-only disk can still be shown.
     if (codeOf(error) !== 'EACCES') return;
     throw new PlainError(
-      `The folder ${place} cannot be read and written by this user. Give the command as the user that the server runs as, or give that user the folder, with all that is in it.`,
+      `The folder ${place} cannot be read and written by this user. Run the command as the user that the server runs as, or make that user the owner of the folder and all that is in it.`,
     );
   }
 }
 
-/** The folder itself, and those in it. */
+/** The folder itself and its subfolders. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return ['', ...entries.filter(entry => entry.isDirectory()).map(({ name }) => name)];

@@ -1,25 +1,27 @@
 /**
- * Statements that PostgreSQL reads and plans once a connection instead of at every run, which takes it longer than most of
- * ours take to run (docs/decisions/0093-statements-are-planned-once.md).
+ * Statements that PostgreSQL parses and plans once per connection instead of at every run. Planning takes longer than most of our
+ * statements take to run (docs/decisions/0093-statements-are-planned-once.md).
  */
 import type pg from 'pg';
 import { codeOf } from '../lib/errors.ts';
 
-/** Of a connection. PostgreSQL keeps each in its memory, and some of our texts are as many as there are lengths of a list. */
+/**
+ * The most plans per connection. PostgreSQL keeps each in memory, and some of our statements exist once for every length of a list.
+ */
 const MOST_PLANS = 300;
 
 /**
- * PostgreSQL's codes for a plan that does not fit any more, as another server has changed the tables since, and for one that is not
- * there, or of something else, as a pooler handed us another connection.
+ * PostgreSQL's codes for a plan that is out of date because another server changed the tables, and for one that is missing or
+ * belongs to another statement because a pooler switched the connection.
  */
 export const STALE_PLAN: readonly string[] = ['0A000', '26000', '42P05'];
 
-/** What came of the statement before this one is an error, and so their transaction takes no more. */
+/** The transaction has failed before this statement, so PostgreSQL accepts no more statements in it. */
 const ABORTED = '25P02';
 
 type Query = pg.ClientBase['query'];
 
-/** @returns the client's `query` for text and values, which keeps the plans of what it runs more than once */
+/** @returns the client's `query` for text and values, which keeps the plans of statements that run more than once */
 export function keepingPlans(client: pg.ClientBase): Query {
   const query = client.query.bind(client) as (...given: readonly unknown[]) => Promise<unknown>;
   let names = new Map<string, string>();
@@ -50,7 +52,7 @@ export function keepingPlans(client: pg.ClientBase): Query {
       if (!STALE_PLAN.includes(code)) throw error;
       names = new Map();
       isPooled ||= code !== '0A000';
-      // Nothing of it was run. Within a transaction that is over, `inTransaction` begins again.
+      // The statement was not executed. Where the transaction has failed, `inTransaction` begins it again.
       return await query(text, values).catch((second: unknown) => {
         throw codeOf(second) === ABORTED ? error : second;
       });

@@ -1,4 +1,4 @@
-/** Who may read what is stored: nobody but the user that the server runs as. */
+/** File permissions: only the user that the server runs as may read stored data. */
 import {
   chmodSync,
   closeSync,
@@ -13,12 +13,15 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
 
-/** Of folders and of files that we make. */
+/** The modes of folders and files that the server creates. */
 export const PRIVATE = { folder: 0o700, file: 0o600 };
 
 const OTHERS = 0o077;
 
-/** Makes the file when it is not there, so that what opens it next leaves its rights as they are; SQLite gives its other files the same. */
+/**
+ * Creates the file with private permissions unless it exists, so that SQLite keeps them when it opens the file. SQLite gives its
+ * side files the same permissions.
+ */
 export function makePrivate(file: string): void {
   if (existsSync(file)) return;
   closeSync(openSync(file, 'a', PRIVATE.file));
@@ -26,8 +29,8 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * What root makes in another user's folder becomes that user's, as the files that SQLite adds do: the server, which runs as that user,
- * could not open it.
+ * Hands what root creates in another user's folder to that user, including the files that SQLite adds. Otherwise the server, which
+ * runs as that user, could not open them.
  */
 export function giveToOwnerOf(folder: string, places: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
@@ -36,13 +39,13 @@ export function giveToOwnerOf(folder: string, places: readonly string[]): void {
   try {
     for (const place of places) lchownSync(place, uid, gid);
   } catch {
-    // A container's root may have no right to; then the server says what it cannot open.
+    // Root in a container may not be permitted to. The server then reports what it cannot open.
   }
 }
 
 /**
- * Makes a folder of what is stored, with those above it that are missing.
- * @param home the data folder, whose user gets what root makes: that of the folder above may be being made at the same time
+ * Makes a folder for stored files, and its missing parents.
+ * @param home the data folder, whose owner gets what root creates; the owner of the parent folder may just be changing as well
  */
 export async function makeRoom(folder: string, home: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
@@ -53,8 +56,8 @@ export async function makeRoom(folder: string, home: string): Promise<void> {
 }
 
 /**
- * Makes the folder, and those above it that are missing. Not `recursive`: where the system says of a new folder that there is no such
- * file although the one above it is there, as in /proc, Node.js tries again for ever.
+ * Makes the folder and its missing parents. Not with `recursive`: where the system reports ENOENT for a new folder although its
+ * parent exists, as in /proc, Node.js retries forever.
  */
 export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);
@@ -66,11 +69,11 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** What is in a data folder of ours. */
+/** The names of our files in a data folder. */
 const OURS =
   /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
 
-/** Gives what root has put into another user's data folder to that user: all of it that is the shop's. */
+/** Hands the shop's files that root has created in another user's data folder to that user. */
 export function giveShopToOwner(dataFolder: string): void {
   const places = readdirSync(dataFolder)
     .filter(name => OURS.test(name))
@@ -82,9 +85,9 @@ export function giveShopToOwner(dataFolder: string): void {
 }
 
 /**
- * Closes to others what an earlier version, or a person, made readable. A folder that holds other things too, or that
- * is another user's, keeps its rights: database, pictures and backups in it are closed all the same.
- * @returns a sentence where there is something to know
+ * Removes the access of others that an earlier version, or a person, granted. A folder that holds other files as well, or that
+ * belongs to another user, keeps its permissions. The database, pictures and backups in it are closed all the same.
+ * @returns a sentence where there is something to report
  */
 export function closeToOthers(dataFolder: string): string | null {
   if (process.platform === 'win32') return null;
@@ -98,14 +101,14 @@ export function closeToOthers(dataFolder: string): string | null {
     if (isOwn && foreign.length === 0) {
       const closed = close(dataFolder) || inside.includes(true);
       return closed && names.includes('trastienda.sqlite')
-        ? `Others on this machine could read the data folder ${dataFolder}; it is closed to them now.`
+        ? `Others on this machine could read the data folder ${dataFolder}; now they cannot.`
         : null;
     }
     if (!isOpen(dataFolder)) return null;
     const why = isOwn
       ? `it holds other things too (${foreign.slice(0, 3).join(', ')})`
       : "it is another user's";
-    return `Others on this machine can look into the data folder ${dataFolder}. Its rights were left, because ${why}; database and pictures are closed to others.`;
+    return `Others on this machine can look into the data folder ${dataFolder}. Its permissions were kept, because ${why}; database and pictures are closed to others.`;
   } catch (error) {
     return `The data folder ${dataFolder} could not be closed to others on this machine: ${reasonOf(error)}.`;
   }
@@ -113,7 +116,7 @@ export function closeToOthers(dataFolder: string): string | null {
 
 const isOpen = (place: string): boolean => (statSync(place).mode & OTHERS) !== 0;
 
-/** @returns whether it was open */
+/** @returns whether others had access before */
 function close(place: string): boolean {
   const found = statSync(place);
   if ((found.mode & OTHERS) === 0) return false;

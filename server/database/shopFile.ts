@@ -1,16 +1,16 @@
-/** What stands at the place of the database file, before it is opened for good: opening changes a file. */
+/** Inspects the database file before it is really opened, because opening a file changes it. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskBroken, isDiskFull, reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isBusy } from './sqlite.ts';
 
-/** Milliseconds to wait for a program that writes. */
+/** Milliseconds to wait for another program that is writing. */
 const PATIENCE = 5000;
 
 /**
- * @returns whether there is a shop; false where there is no file
- * @throws PlainError for an empty file, another program's database, what is none, and where this user may not look
+ * @returns whether the file holds a shop; false where there is no file
+ * @throws PlainError for an empty file, another program's database, a file that is no database, and one that this user may not read
  */
 export function holdsShop(file: string): boolean {
   const found = look(file);
@@ -20,17 +20,17 @@ export function holdsShop(file: string): boolean {
   throw new PlainError(
     tables.length === 0
       ? `The database file ${file} is empty: whatever was in it is gone. Restore a backup (npm run restore), or remove the file to begin with a new shop.`
-      : `The database file ${file} holds no shop of Trastienda but another program's data. Choose another folder with DATA_DIR.`,
+      : `The database file ${file} holds another program's data, not a shop of Trastienda. Choose another folder with DATA_DIR.`,
   );
 }
 
-/** Not `existsSync`: it says of another user's closed folder that nothing is there. */
+/** Not `existsSync`: for a folder that this user may not enter, it reports that nothing is there. */
 function look(file: string) {
   try {
     return statSync(file, { throwIfNoEntry: false });
   } catch (error) {
     throw new PlainError(
-      `The database file ${file} cannot be read by this user (${reasonOf(error)}). Give the command as the user that the server runs as.`,
+      `The database file ${file} cannot be read by this user (${reasonOf(error)}). Run the command as the user that the server runs as.`,
     );
   }
 }
@@ -52,7 +52,7 @@ function tablesIn(file: string): unknown[] {
 const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 
-/** A fault of the database file, or of its disk, as a sentence; anything else as it is. */
+/** Turns a fault of the database file, or of its disk, into a sentence. Any other error is returned unchanged. */
 export function plain(error: unknown): unknown {
   if (isBusy(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');
@@ -61,7 +61,7 @@ export function plain(error: unknown): unknown {
   const code = sqliteCodeOf(error) ?? 0;
   if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
   if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
-  // Where the disk is full, SQLite cannot make the file that readers share, and calls it this.
+  // On a full disk, SQLite cannot create its shared-memory file, and reports this error.
   if (isDiskBroken(error)) {
     return new PlainError(`The disk is full or failed, or cannot be written (${reasonOf(error)}).`);
   }

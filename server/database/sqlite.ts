@@ -21,7 +21,7 @@ import { makePrivate } from './rights.ts';
 /** SQLITE_BUSY, which is the low byte of all its kinds. */
 const BUSY = 5;
 
-/** Whether another process is writing, or holds the file for itself. */
+/** Whether another process is writing, or holds an exclusive lock on the file. */
 export const isBusy = (error: unknown): boolean => (sqliteCodeOf(error) ?? 0) % 256 === BUSY;
 
 /** Milliseconds to wait for other processes when the file is opened: there are no callers yet. */
@@ -57,12 +57,12 @@ export function sqliteDialect(file: string, patience: number): Dialect {
 }
 
 class SharedFileAdapter extends SqliteAdapter {
-  /** Kysely would hand the file to one caller at a time, also while that one waits for another process. */
+  /** Otherwise Kysely would give the file to one caller at a time, even while that caller waits for another process. */
   override get supportsMultipleConnections() {
     return true;
   }
 
-  /** A change of tables that fails or is broken off leaves nothing: a second start would meet one half of it. */
+  /** A migration that fails or is interrupted is rolled back. Otherwise the next start would find it half done. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -112,7 +112,7 @@ class SharedFileDriver implements Driver {
   }
 }
 
-/** An open file. Statements run one after another; a transaction makes everybody else's wait until its end. */
+/** An open file. Statements run one after another. During a transaction, the statements of all other callers wait. */
 class SharedFile {
   readonly #database: DatabaseSync;
   readonly #patience: number;
@@ -130,7 +130,7 @@ class SharedFile {
 
   begin(by: Connection): Promise<void> {
     return this.#inTurn(by, () => {
-      // A deferred transaction that turns to writing after another process wrote can only fail.
+      // A deferred transaction that upgrades to writing after another process wrote can only fail.
       this.#database.exec('begin immediate');
       this.#transaction = { of: by, over: Promise.withResolvers<void>() };
     });
@@ -146,7 +146,7 @@ class SharedFile {
       // Some errors (a full disk) end the transaction by themselves.
       if (this.#database.isTransaction) this.#database.exec('rollback');
     } catch {
-      // The error to report is the transaction's own, which an error here would hide.
+      // An error here would hide the transaction's own error, which is the one to report.
     } finally {
       this.#end();
     }
@@ -162,7 +162,7 @@ class SharedFile {
     this.#transaction = undefined;
   }
 
-  /** Runs `action` outside of others' transactions, and again while another process is writing. */
+  /** Runs `action` outside of other callers' transactions, and retries it while another process is writing. */
   async #inTurn<T>(by: Connection, action: () => T): Promise<T> {
     let giveUpAt: number | undefined;
     for (;;) {
@@ -199,12 +199,12 @@ class Statement {
   }
 
   execute<R>(parameters: readonly unknown[]): QueryResult<R> {
-    // What cannot be bound, node:sqlite itself refuses.
+    // node:sqlite itself refuses values that cannot be bound.
     const bound = parameters as SQLInputValue[];
     if (this.#isQuery) {
       const arrays = this.#statement.all(...bound);
       const rows = arrays.length === 0 ? [] : arrays.map(rowMaker(this.#statement));
-      // The types of a query's rows come from whoever wrote the query: here they are only values under names.
+      // Whoever wrote the query declared the types of its rows. Here they are only named values.
       return { rows: rows as R[] };
     }
     const { changes, lastInsertRowid } = this.#statement.run(...bound);
@@ -213,9 +213,9 @@ class Statement {
 }
 
 /**
- * Makes rows of the arrays that a statement gives. The objects that node:sqlite makes itself take a third longer, and
- * leave some 70 bytes each behind that only a full collection clears away. Call it once the first array is there: a
- * table may have gained a column since the statement was prepared.
+ * Turns the arrays that a statement returns into rows. The objects that node:sqlite itself creates take a third longer, and leave
+ * about 70 bytes each that only a full garbage collection frees. Call it after the first array has arrived: a table may have gained
+ * a column since the statement was prepared.
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);

@@ -1,8 +1,6 @@
-/** Product codes of the demo shop, all from ranges that are kept for a shop's own use, so that they name nobody's goods. */
+/** Product codes of the demo shop. All are from ranges that are reserved for use within a shop, so they belong to no real product. */
 
-/**
- * The digit that makes a UPC (11 digits go in) or an EAN (12) whole: from the right, every other digit counts three times.
- */
+/** The check digit of a UPC (from 11 digits) or an EAN (from 12): from the right, every other digit counts three times. */
 function checkDigit(digits: string): string {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -16,7 +14,7 @@ const whole = (digits: string): string => digits + checkDigit(digits);
 /** Loose fruit and vegetables: a short number behind leading zeros. */
 export const looseCode = (serial: number): string => whole(String(4000 + serial).padStart(11, '0'));
 
-/** Twelve digits. 2: weighed at the counter; 4: packed for this shop. */
+/** Twelve digits. A leading 2 means weighed at the counter, and 4 packed for this shop. */
 export const upcOf = (weighed: boolean, department: number, serial: number): string =>
   whole(
     `${weighed ? 2 : 4}${String(70 + department).padStart(4, '0')}${String(serial * 37 + 1204).padStart(6, '0')}`,

@@ -1,10 +1,10 @@
-/** What one customer puts on the belt, and how it is paid. */
+/** The purchases of a single customer, and how they are paid. */
 import type { NewSaleLine, Payment } from '../sales/sale.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import type { Shelved } from './catalogue.ts';
 import { chance, oneOf, weightedDraw, wholeBetween, type Random } from './random.ts';
 
-/** How often an order has one line, two lines and so on: 2.5 on average. */
+/** The distribution of the number of lines in an order: 2.5 on average. */
 const LINES = weightedDraw([32, 27, 18, 11.5, 6, 3.5, 2]);
 const QUANTITIES = weightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
 
@@ -13,7 +13,7 @@ const PREFERRED = weightedDraw([34, 33, 20, 9, 4]);
 /** What pays for the rest when a benefit card or a gift card does not cover it all. */
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
-/** What people hand over, the smallest that is enough; above it, more of the last. */
+/** The notes that people hand over: the smallest that suffices, or several of the largest. */
 const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {
@@ -21,7 +21,7 @@ export interface Basket {
   payments: Payment[];
 }
 
-/** Gives baskets of what is on sale on these shelves. */
+/** Returns a function that draws baskets of the products that are for sale on these shelves. */
 export function basketsOf(shelves: readonly Shelved[], random: Random): () => Basket {
   const onSale = shelves.filter(({ demand }) => demand > 0);
   const drawProduct = weightedDraw(onSale.map(({ demand }) => demand));

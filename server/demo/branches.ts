@@ -10,16 +10,16 @@ export interface DemoBranch {
   address: string;
   email: string;
   footer: string;
-  /** Of all orders. */
+  /** The share of all orders. */
   share: number;
-  /** Null: a till that nobody named. */
+  /** `name` is null for a till without a name. */
   terminals: readonly { id: number; name: string | null }[];
   warehouses: readonly { id: number; name: string }[];
-  /** The id of its sales floor, a warehouse besides. */
+  /** The id of its sales floor, which is a further warehouse. */
   floor: number;
-  /** How many of the catalogue's products it carries, of 1. */
+  /** The part of the catalogue that it carries, from 0 to 1. */
   range: number;
-  /** Its prices against the main branch's. */
+  /** Its prices, relative to the main branch. */
   priceLevel: number;
   /** Drawer openings without a sale on an average day. */
   openings: number;

@@ -6,7 +6,7 @@ import { randomFor, weightedDraw, wholeBetween, type Random } from './random.ts'
 const DAYS = 90;
 const DAY_SECONDS = 86_400;
 
-/** Sunday to Saturday. */
+/** Factors from Sunday to Saturday. */
 const WEEKDAYS = [1.25, 0.84, 0.82, 0.88, 0.95, 1.14, 1.42];
 
 /** How busy each hour is. Open from 7 to 22, with a peak at noon and one after work. */
@@ -21,13 +21,13 @@ export interface ShopDay {
   day: number;
   /** 0 is today. */
   daysAgo: number;
-  /** 1 at opening; the day that has only begun has less of it. */
+  /** 1 for a whole day; less for today, which is not over. */
   begun: number;
   /** The instant (UTC ms) at which the branches' clocks show this second of the day, while the shop is open. */
   instantOf: (second: number) => number;
-  /** The first second of the day that has not been yet: the whole day's length except today. */
+  /** The first second of the day that lies in the future: the whole day's length except today. */
   ends: number;
-  /** No instant of the day is later: now, if it is today. */
+  /** The latest instant of the day: now, if it is today. */
   until: number;
   /** Draws a second of the day at which a customer stands at the till. Call it only when `begun` is above 0. */
   drawSecond: (random: Random) => number;
@@ -45,7 +45,7 @@ export function shopDays(now: number, count = DAYS): ShopDay[] {
 }
 
 function shopDay(day: number, daysAgo: number, ends: number, until: number): ShopDay {
-  // Clocks change at night: from noon, the whole opening time has one offset, asked for once instead of once an order.
+  // Clocks change at night, so the whole opening time has the offset of noon, which is looked up once instead of for each order.
   const noon = instantAt({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
   const past = busyHours(noon, ends);
@@ -66,7 +66,7 @@ function shopDay(day: number, daysAgo: number, ends: number, until: number): Sho
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** An hour that has only begun counts for its part. At weekends, mornings and afternoons fill up. */
+/** How busy each hour is. An hour that is not over counts in part. At weekends, mornings and afternoons are busier. */
 function busyHours(noon: number, ends: number): number[] {
   const weekend = [0, 6].includes(new Date(noon).getUTCDay());
   return HOURS.map((busy, hour) => {
@@ -75,7 +75,7 @@ function busyHours(noon: number, ends: number): number[] {
   });
 }
 
-/** How many orders each branch has on each of the days: `counts[day][branch]`, adding up to `orders`. */
+/** Distributes orders over days and branches: `counts[day][branch]`, adding up to `orders`. */
 export function spreadOrders(days: readonly ShopDay[], orders: number): number[][] {
   const random = randomFor('busy days');
   let drift = 0.95;
@@ -97,7 +97,7 @@ export function spreadOrders(days: readonly ShopDay[], orders: number): number[]
   );
 }
 
-/** A moment of that day between two hours, and never after now. */
+/** A random moment of that day between two hours, never in the future. */
 export function momentOn(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
   const from = Math.max(OPENS_AT, fromHour) * 3600;
   const to = Math.min(toHour * 3600, day.ends);

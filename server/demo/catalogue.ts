@@ -16,22 +16,22 @@ const MENU_CATEGORIES = [
 /** 8.25 %, in hundredths of a percent. */
 const TAX_RATE = 825;
 
-/** A product in a branch's shop. */
+/** A product of a branch. */
 export interface Shelved {
   row: Row<'product'>;
   department: Department;
-  /** How often it is bought, against others; 0 where it is not on sale. */
+  /** How often it is bought, relative to others; 0 where it is not for sale. */
   demand: number;
 }
 
 export interface Catalogue {
   menuCategories: NewRow<'menu_category'>[];
   categories: (NewRow<'category'> & { id: number })[];
-  /** By branch. */
+  /** The products by branch. */
   shelves: ReadonlyMap<number, readonly Shelved[]>;
 }
 
-/** The same catalogue every time. Ids count from 1 in the order of branches and departments. */
+/** Generates the same catalogue every time. Ids count from 1, in the order of branches and departments. */
 export function makeCatalogue(): Catalogue {
   const categories = BRANCHES.flatMap(branch =>
     departmentsOf(branch).map(department => ({ branch, department })),
@@ -69,7 +69,7 @@ const categoryRow = (branch: DemoBranch, department: Department): NewRow<'catego
   ecommerce: flagOf(department.ecommerce),
 });
 
-/** One size of one kind of goods, as every branch that carries it knows it. */
+/** One size of a product, as all branches that carry it share it. */
 interface Article {
   department: Department;
   goods: Goods;
@@ -113,7 +113,7 @@ function articlesOf(department: Department, at: number, random: Random): Article
   });
 }
 
-/** Puts an article on a branch's shelf: its price there, its stock, and whether it is on sale. */
+/** Adds an article to a branch, with its price, its stock, and whether it is for sale there. */
 function shelve(
   article: Article,
   branch: DemoBranch,

@@ -5,7 +5,7 @@ import type { ShopDay } from './calendar.ts';
 import { rosterOf } from './people.ts';
 import { randomFor, wholeBetween } from './random.ts';
 
-/** Gives the openings of all the days, oldest first. */
+/** The openings of all days, the oldest first. */
 export function drawerOpenings(days: readonly ShopDay[]): NewRow<'drawer_opening'>[] {
   const random = randomFor('drawers');
   const rosters = BRANCHES.map(branch => ({ branch, cashierAt: rosterOf(branch) }));

@@ -1,4 +1,4 @@
-/** The demo shop: what the program shows before a shop has data of its own. */
+/** Fills the demo shop, which shows the program before a shop has its own data. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { followIds, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -19,23 +19,23 @@ import { demoSuppliers } from './suppliers.ts';
 import { ordersOf } from './tills.ts';
 
 interface DemoOptions {
-  /** The pictures go into its folders banner, category and product. */
+  /** The storage for the pictures, in the folders banner, category and product. */
   files: Files;
-  /** How many, over the days that end today. */
+  /** The number of orders, over the days that end today. */
   orders: number;
   /** 90 by default. */
   days?: number;
   /** UTC milliseconds. */
   now: number;
-  /** Gets how much is done, from 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
 /** Small batches are garbage-collected early; larger ones grow old and pile up to hundreds of megabytes. */
 const ORDERS_A_BATCH = 250;
-/** Each transaction waits for the disk. */
+/** Each transaction waits for the disk, so several batches share one. */
 const BATCHES_A_TRANSACTION = 20;
-/** The part of the progress that comes before the orders. */
+/** The fraction of the progress before the orders. */
 const SET_UP = 0.02;
 
 /**
@@ -70,14 +70,14 @@ const TABLES_WITH_OUR_IDS = [
   'purchase', 'transfer', 'terminal',
 ] as const;
 
-/** What a shop has before its first customer. */
+/** Writes everything that a shop has before its first customer. */
 async function writeShop(
   tx: Tx,
   { menuCategories, categories, shelves }: Catalogue,
   admins: Awaited<ReturnType<typeof adminRows>>,
   now: number,
 ) {
-  // Instead of what the migrations put there for a shop that begins with nothing.
+  // Replaces the rows that migrations create for a shop that starts empty.
   await tx.deleteFrom('menu_category').execute();
   await tx.deleteFrom('discount_type').execute();
   await tx.updateTable('shop').set({ demo: 1 }).execute();
@@ -104,7 +104,7 @@ async function writeShop(
   await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
 }
 
-/** What its staff wrote down. */
+/** Writes purchases, transfers and other records of the staff. */
 async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[]) {
   const suppliers = demoSuppliers();
   await insertMany(
@@ -136,7 +136,7 @@ async function placeOrders(
   let placed = 0;
   let last = false;
   while (!last) {
-    // Not `inTransaction`: the orders of a transaction are made once, so it cannot be run again.
+    // Not `inTransaction`: the orders of a transaction are generated only once, so it cannot be retried.
     await db.transaction().execute(async tx => {
       for (let batch = 0; batch < BATCHES_A_TRANSACTION && !last; batch++) {
         const sales = take(orders, ORDERS_A_BATCH);
@@ -146,7 +146,7 @@ async function placeOrders(
       }
     });
     onPlaced(placed);
-    // SQLite leaves no pause: the process would handle no other event until the end.
+    // SQLite runs synchronously. Without this pause, the process would handle no events until the end.
     await turn();
   }
 }

@@ -1,4 +1,4 @@
-/** What the demo shop sells fresh. */
+/** The fresh goods of the demo shop. */
 import { EVERYWHERE, type Department } from './words.ts';
 
 export const FRESH: readonly Department[] = [

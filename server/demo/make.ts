@@ -1,6 +1,6 @@
 /**
- * Makes a shop's database on the first run: tables and, unless DEMO is none, the demo shop. A program of its own, so
- * that the memory this takes is given back, and the server answers meanwhile. It ends with the program that started it.
+ * Makes a shop's database on the first run: tables and, unless DEMO is none, the demo shop. It is a program of its own, so that its
+ * memory is freed afterwards, and the server answers meanwhile. It exits with the program that started it.
  *
  *   make.ts FILE   makes that SQLite file
  *   make.ts        fills the PostgreSQL database of DATABASE_URL
@@ -33,7 +33,7 @@ async function fill(db: Db, settings: Settings): Promise<void> {
 }
 
 process.once('disconnect', () => process.exit(1));
-// Listening alone would keep the process.
+// A listener on the channel alone would keep the process alive.
 process.channel?.unref();
 try {
   const settings = readSettings();

@@ -1,4 +1,4 @@
-/** Who works in the demo shop. */
+/** The staff of the demo shop. */
 import { hashPassword } from '../auth/passwords.ts';
 import { userNameKey } from '../auth/userName.ts';
 import type { Role } from '../../contract/rights.ts';
@@ -9,7 +9,7 @@ import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 interface Person {
   userName: string;
   name: string;
-  /** Null: every branch. */
+  /** Null for every branch. */
   branch: number | null;
   role: Role;
   signsIn?: true;
@@ -36,14 +36,14 @@ const PEOPLE: readonly Person[] = [
   { userName: 'simone', name: 'Simone F.', branch: 33, role: 'cashier' },
 ];
 
-/** Until this many days ago, whoever left still worked. */
+/** Those who have left worked until this many days ago. */
 const LEFT_DAYS_AGO = 35;
 
 const idOf = (person: Person): number => PEOPLE.indexOf(person) + 1;
 
 /**
- * The rows of everybody; the salt in the password's hash is the one thing that differs between two runs.
- * They share one hash: the password is no secret, and each hash would keep 20 MB of memory.
+ * The rows of all people. Only the salt in the password's hash differs between two runs. All share one hash, because the password
+ * is public, and each hash would take 20 MB of memory.
  */
 export async function adminRows(): Promise<NewRow<'admin'>[]> {
   const hash = await hashPassword(DEMO_SIGN_IN.password);
@@ -64,8 +64,8 @@ export async function adminRows(): Promise<NewRow<'admin'>[]> {
 const CHANGE_OF_SHIFT = 15;
 
 /**
- * Gives the id of the cashier at each till of a branch: two shifts a day, taking turns from day to day. `till` is the
- * position of its terminal in the branch.
+ * Returns the id of the cashier at each till of a branch. There are two shifts a day, which alternate from day to day.
+ * @param branch the branch; in the returned function, `till` is the index of its terminal
  */
 export function rosterOf(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
   const cashiers = PEOPLE.filter(person => person.role === 'cashier' && person.branch === branch.id);

@@ -1,11 +1,11 @@
-/** The demo shop's offers: some live, some to come, some over. */
+/** The demo shop's promotions: live, upcoming and past. */
 import { addDays } from '../time/businessDay.ts';
 import { folded } from '../../contract/folded.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { randomFor, someOf } from './random.ts';
 
-/** The product fixes two of the ids: 1 is a percentage, 4 is what a new promotion begins with. */
+/** The product fixes two of the ids: 1 is a percentage, and 4 is the default of a new promotion. */
 export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 1, name: 'Percentage', active: 1 },
   { id: 2, name: 'Amount off', active: 1 },
@@ -14,7 +14,7 @@ export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 5, name: 'Loyalty points', active: 0 },
 ];
 
-/** Days are counted from today; the value is in hundredths of a percent or in cents, the limit in cents. */
+/** Days are relative to today. The value is in hundredths of a percent or in cents, and the limit in cents. */
 type Words = readonly [
   branch: number,
   name: string,
@@ -74,7 +74,7 @@ export function demoPromotions(catalogue: Catalogue, today: number): Promotions 
       written.items.push({ promotion_id: id, product_id: null, category_id });
       continue;
     }
-    // An amount off, or a price for all, must leave something to pay and something to gain.
+    // An amount off, or a fixed price, must leave something to pay and something to gain.
     const suited = shelf.filter(({ row }) => row.status === 1 && (type === 1 || row.price_cents > value));
     for (const { row } of someOf(random, suited, products)) {
       written.items.push({ promotion_id: id, product_id: row.id, category_id });

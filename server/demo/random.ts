@@ -3,7 +3,7 @@
 /** Gives the next draw, from 0 up to (not including) 1. */
 export type Random = () => number;
 
-/** mulberry32, seeded by a word: each part of the shop has its own draws, so that a change in one leaves the others alone. */
+/** mulberry32, seeded by a word. Each part of the shop has its own sequence, so that a change in one does not affect the others. */
 export function randomFor(part: string): Random {
   let state = 0x811c9dc5;
   for (const character of part) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
@@ -19,12 +19,12 @@ export function randomFor(part: string): Random {
 export const wholeBetween = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** True in `part` of 1 of the cases. */
+/** True with the probability `part`, from 0 to 1. */
 export const chance = (random: Random, part: number): boolean => random() < part;
 
 export const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
-/** Up to `count` different members, in an order of their own. */
+/** Up to `count` different members, in random order. */
 export function someOf<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];
@@ -34,7 +34,7 @@ export function someOf<T>(random: Random, list: readonly T[], count: number): T[
   return taken;
 }
 
-/** Draws positions of `weights`, each as often as its weight says. At least one weight must be above 0. */
+/** Draws indexes of `weights`, in proportion to the weights. At least one weight must be above 0. */
 export function weightedDraw(weights: readonly number[]): (random: Random) => number {
   let total = 0;
   const ends = Float64Array.from(weights, weight => (total += weight));

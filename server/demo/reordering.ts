@@ -1,4 +1,4 @@
-/** What reordering goes by in the demo: who brings what, and how much of it there should be. */
+/** The reorder settings of the demo's products: usual supplier, minimum and target. */
 import type { Catalogue, Shelved } from './catalogue.ts';
 import { chance, oneOf, randomFor, wholeBetween } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';

@@ -1,4 +1,4 @@
-/** What the demo shop sells from shelves and freezers. */
+/** The goods on the shelves and in the freezers of the demo shop. */
 import { EVERYWHERE, type Department } from './words.ts';
 
 export const SHELVED: readonly Department[] = [

@@ -1,4 +1,4 @@
-/** What the stock room writes down: purchases and transfers between warehouses. */
+/** The purchases of the demo shop, and its transfers between warehouses. */
 import type { NewRow, Row } from '../database/schema.ts';
 import type { NewMovement } from '../stock/ledger.ts';
 import { BRANCHES, MAIN_BRANCH, type DemoBranch } from './branches.ts';
@@ -12,10 +12,10 @@ const TRANSFER_DAYS = 30;
 const PAID_WITH = ['Bank Transfer', 'Check', 'Card', 'Cash'] as const;
 const drawPaidWith = weightedDraw([55, 20, 15, 10]);
 
-/** Up to so many units of a product are on its shelf; what is more waits in the stockroom. */
+/** The most thousandths of a product on its shelf. The rest is in the stockroom. */
 const SHELF = 40_000;
 
-/** Today's stock, as the history of the demo's orders left it. */
+/** Today's stock, after all of the demo's orders. */
 export const openingStock = ({ floor, warehouses }: DemoBranch, shelves: readonly Shelved[]): NewMovement[] =>
   shelves.flatMap(({ row }) => {
     const onFloor = Math.min(row.stock_milli, SHELF);
@@ -59,7 +59,7 @@ interface Papers {
   days: readonly ShopDay[];
 }
 
-/** Of the main branch, for what there is least of: an order on the way, or a draft of one. */
+/** Adds a purchase of the main branch for the products with the lowest stock, as an order on the way or a draft. */
 function addOpenPurchase(
   { purchases, items }: Purchases,
   { catalogue, suppliers, days }: Papers,
@@ -90,7 +90,7 @@ function addOpenPurchase(
   items.push(...ordered);
 }
 
-/** What they cost, in cents. */
+/** Their total cost, in cents. */
 const sumOf = (items: readonly Pick<Row<'purchase_item'>, 'cost_cents' | 'quantity_milli'>[]): number =>
   items.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
 

@@ -1,4 +1,4 @@
-/** Who delivers to the demo shop. */
+/** The suppliers of the demo shop. */
 import { folded } from '../../contract/folded.ts';
 import type { NewRow } from '../database/schema.ts';
 
@@ -60,7 +60,7 @@ export const demoSuppliers = (): DemoSupplier[] =>
       country: 'United States',
       home_page: website,
       status: inactive ? 0 : 1,
-      // One in four has not said it.
+      // One in four has no lead time.
       lead_days: at % 4 === 3 ? null : 2 + ((at * 3) % 9),
     };
     return { id, branchId, brings: brings.split(' '), row };

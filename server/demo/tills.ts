@@ -7,11 +7,11 @@ import type { Catalogue } from './catalogue.ts';
 import { rosterOf } from './people.ts';
 import { chance, randomFor, weightedDraw, wholeBetween, type Random } from './random.ts';
 
-/** Of the very last orders, some are not settled yet. */
+/** How many of the very last orders may still be pending. */
 const RECENT = 40;
 const PENDING_PART = 0.25;
 const CANCELLED_PART = 0.01;
-/** Orders that a customer may still bring back: this part of all, and no more than so many at a time. */
+/** Orders that a customer may still return: this fraction of all, and at most this many at a time. */
 const REMEMBERED_PART = 0.04;
 const REMEMBERED = 12;
 /** The first till is the busiest. */
@@ -32,7 +32,7 @@ export function* ordersOf(catalogue: Catalogue, days: readonly ShopDay[], count:
   }
 }
 
-/** The seconds of the day at which orders come, in order, each as `second * branches + branch`. */
+/** The seconds of the day at which orders are placed, sorted, each as `second * branches + branch`. */
 function momentsOf(day: ShopDay, counts: readonly number[], random: Random): Int32Array {
   const moments = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
   let at = 0;
@@ -50,7 +50,7 @@ class Counter {
   private readonly nextBasket: () => Basket;
   private readonly cashierAt: ReturnType<typeof rosterOf>;
   private readonly drawTill: (random: Random) => number;
-  /** What references begin with, and how many there were: one a till. */
+  /** The prefix and the number of references, one for each till. */
   private readonly series: { prefix: string; count: number }[];
   /** Orders that may still be cancelled. */
   private readonly latest: NewSale[] = [];
@@ -98,13 +98,13 @@ class Counter {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Two letters and two digits in turn; the last digit is the terminal's, so that no two are the same. */
+/** Letters and digits in turn, two of each. The last digit is the terminal's, so that prefixes are unique. */
 function prefixOf(terminalId: number, random: Random): string {
   const letter = () => LETTERS[wholeBetween(random, 0, LETTERS.length - 1)]!;
   return `${letter()}${wholeBetween(random, 1, 9)}${letter()}${terminalId}`;
 }
 
-/** The same lines and payments with the opposite sign; prices and weights say what was returned, so they keep theirs. */
+/** The same lines and payments with the opposite sign. Prices and weights describe what was returned, so they stay positive. */
 function cancellationOf({ lines, payments }: NewSale): Basket {
   return {
     lines: lines.map(line => ({

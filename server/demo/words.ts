@@ -1,9 +1,9 @@
-/** The form of the demo shop's word lists. */
+/** The types of the demo shop's word lists. */
 import type { GlyphName } from './glyphs.ts';
 
 /**
- * `each`: by the piece in a department that sells by weight. `byKg`: the reverse. `wic`: on the WIC list.
- * `taxed`: taxed in a department of untaxed food. `noEbt`, `ebt`: unlike its department.
+ * `each`: by the piece in a department that sells by weight. `byKg`: the reverse. `wic`: on the WIC list. `taxed`: taxed in a
+ * department of untaxed food. `noEbt`, `ebt`: unlike its department.
  */
 type Mark = 'each' | 'byKg' | 'wic' | 'taxed' | 'noEbt' | 'ebt';
 
@@ -16,7 +16,7 @@ export type Goods = readonly [
 ];
 
 export interface Department {
-  /** Names its picture, and what a supplier delivers. */
+  /** The key of its picture, and of what a supplier delivers. */
   key: string;
   name: string;
   description: string;
@@ -30,11 +30,11 @@ export interface Department {
   ecommerce: boolean;
   /** Hundredths of the price that stay with the shop. */
   margin: number;
-  /** How much of it is sold, against other departments. */
+  /** The share of sales, relative to other departments. */
   demand: number;
-  /** Printed with some of its products. */
+  /** A description that some of its products have. */
   note: string;
-  /** Branches that have it; inactive ones are kept, but sell nothing. */
+  /** The branches that have the department. An inactive one is listed, but sells nothing. */
   branches: Readonly<Record<number, 'active' | 'inactive'>>;
   goods: readonly Goods[];
 }

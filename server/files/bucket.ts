@@ -1,4 +1,4 @@
-/** Stored files in a bucket of Amazon S3, or of whatever speaks its protocol. */
+/** Stores files in a bucket of Amazon S3, or of any service with its protocol. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { filesIn } from './folder.ts';
 const PATIENCE = 15_000;
 /** After an answer of 500 and above, with a growing pause. */
 const RETRIES = 2;
-/** Files that are fetched or sent at the same time, where it is about all of them. */
+/** How many files are transferred in parallel in operations on all files. */
 const AT_ONCE = 8;
 
 /**
@@ -34,12 +34,15 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
   const home = `${scheme}://${host}/${bucket}`;
   const at = (name: string) => `${home}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
-  /** @returns the answer; null where there is no such file or bucket @throws FilesUnreachable */
+  /**
+   * @returns the answer; null where there is no such file or bucket
+   * @throws FilesUnreachable
+   */
   async function ask(url: string, init: RequestInit = {}): Promise<Buffer | null> {
     try {
       const answer = await client.fetch(url, {
         ...init,
-        // Whoever answers so is not the bucket that was named.
+        // A server that redirects is not the bucket.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE),
       });
@@ -53,7 +56,7 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
     }
   }
 
-  /** @returns names of up to a thousand files, and where to go on; null where there is no bucket */
+  /** @returns the names of up to a thousand files, and the position of the next page; null where there is no bucket */
   async function listPage(from?: string, under?: string) {
     const query = new URLSearchParams({
       'list-type': '2',
@@ -75,7 +78,7 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
   const read = async (name: string) => (await ask(at(name))) ?? undefined;
   const write = async (name: string, bytes: Uint8Array) => {
     const headers = { 'content-type': typeOf(name) };
-    // A bucket answers 404 where it was removed.
+    // A bucket that was removed answers 404.
     if ((await ask(at(name), { method: 'PUT', headers, body: Buffer.from(bytes) })) === null)
       throw new FilesUnreachable(`There is no bucket ${bucket} at ${host} any more.`);
   };
@@ -113,7 +116,7 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
     async moveTo(folder) {
       const names = await list();
       await eachOf(names, name => hold(name, path.join(folder, name)));
-      // None is removed before all are here.
+      // Nothing is removed before all files are here.
       await eachOf(names, remove);
     },
     async bring(folder) {

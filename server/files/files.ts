@@ -1,31 +1,37 @@
-/** Where pictures are stored: a folder of this machine, or a bucket that several servers share. */
+/** The storage of pictures and other files: a folder of this machine, or a bucket that several servers share. */
 import path from 'node:path';
 
 /** Names are paths with slashes, such as `banner/sun.webp`. */
 export interface Files {
-  /** In a sentence to the operator. */
+  /** The place, for a sentence to the operator. */
   readonly place: string;
-  /** Of this machine; null: they are elsewhere. */
+  /** The folder on this machine; null where the files are elsewhere. */
   readonly folder: string | null;
-  /** Under its name it is whole, whoever reads meanwhile. */
+  /** Atomic: a reader never sees a part of the file. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** @returns undefined where there is none of that name */
   read: (name: string) => Promise<Buffer | undefined>;
-  /** Nothing happens where there is none. */
+  /** Does nothing where there is no such file. */
   remove: (name: string) => Promise<void>;
   /** @returns false where there is none of that name */
   copy: (name: string, to: string) => Promise<boolean>;
-  /** In order, without those that are being written. @param under a folder of theirs; without one, all of them */
+  /**
+   * Names in order, without files that are still being written.
+   * @param under a folder; all files by default
+   */
   list: (under?: string) => Promise<string[]>;
-  /** Puts what `name` has at `target`, a path of this machine that stays when the file goes; nothing where it is gone, or held. */
+  /**
+   * Makes the file available at `target`, a path on this machine that remains when the file is removed. Does nothing where the file
+   * is gone, or held already.
+   */
   hold: (name: string, target: string) => Promise<void>;
-  /** All of them, into a folder that is not there; none is left. */
+  /** Moves all files into a new folder. */
   moveTo: (folder: string) => Promise<void>;
-  /** Takes over what is in the folder, in the place of all that there is. */
+  /** Replaces all files by those in the folder. */
   bring: (folder: string) => Promise<void>;
 }
 
-/** The place of the files did not answer, or refused. */
+/** The storage did not answer, or refused. */
 export class FilesUnreachable extends Error {
   override name = 'FilesUnreachable';
 }
@@ -40,6 +46,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** By the end of its name; of what is no picture, bytes. */
+/** The content type by the extension; a stream of bytes for anything that is not a picture. */
 export const typeOf = (name: string): string =>
   TYPES[path.posix.extname(name).toLowerCase()] ?? 'application/octet-stream';

@@ -1,4 +1,4 @@
-/** Stored files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,12 +28,12 @@ export function folderFiles(folder: string): Files {
     read: name => unlessGone(readFile(at(name))),
     async remove(name) {
       await rm(at(name), { force: true });
-      // One that was made for the parts of one file goes with the last of them; those of all pictures stay.
+      // A folder for the parts of one file is removed with the last part. The folders of pictures stay.
       if (name.split('/').length > 2) await rmdir(path.dirname(at(name))).catch(() => {});
     },
     async copy(name, to) {
       await room(at(to));
-      // Without taking more room on disks that can share it.
+      // Shares the disk space where the file system can.
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
       if (!(await unlessGone(copied))) return false;
       giveToOwnerOf(home, [at(to)]);
@@ -44,20 +44,20 @@ export function folderFiles(folder: string): Files {
     async hold(name, target) {
       await room(target);
       try {
-        // A second name of the same file takes no room.
+        // A hard link to the same file takes no space.
         await link(at(name), target);
       } catch (error) {
         const code = codeOf(error);
-        // Held already; or removed a moment ago.
+        // It is held already, or was just removed.
         if (code === 'EEXIST' || code === 'ENOENT') return;
-        // Some file systems know no second names. Pictures never change, so a copy is as good.
+        // Some file systems have no hard links. Pictures never change, so a copy is equivalent.
         await unlessGone(copyFile(at(name), target));
       }
     },
     async moveTo(target) {
       if (!existsSync(folder)) return;
       await moveContent(folder, target);
-      // One that is mounted, or a link to another place, stays.
+      // A mounted folder, or a link to another place, cannot be removed and stays.
       await rmdir(folder).catch(() => {});
     },
     async bring(source) {
@@ -68,7 +68,10 @@ export function folderFiles(folder: string): Files {
   };
 }
 
-/** The folder itself stays: servers that share their pictures have it mounted, and then it can be neither renamed nor removed. */
+/**
+ * Moves only the content of the folder: servers that share pictures have it mounted, and a mounted folder can be neither renamed
+ * nor removed.
+ */
 async function moveContent(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: PRIVATE.folder });
   const names = await readdir(from);
@@ -76,7 +79,7 @@ async function moveContent(from: string, to: string): Promise<void> {
     for (const name of names) await rename(path.join(from, name), path.join(to, name));
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    // The other disk may lack the room: none is removed here before all are there.
+    // The other disk may lack space, so nothing is removed here before everything is there.
     const left = await readdir(from);
     for (const name of left) await cp(path.join(from, name), path.join(to, name), { recursive: true });
     for (const name of left) await rm(path.join(from, name), { recursive: true, force: true });
@@ -93,7 +96,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Paths below the folder, with slashes, in order. Names that begin with a point are being written. */
+/** Sorted paths below the folder, with slashes. Files whose names begin with a point are still being written. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await unlessGone(readdir(folder, { recursive: true, withFileTypes: true }));
   return (entries ?? [])

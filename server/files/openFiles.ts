@@ -1,9 +1,12 @@
-/** Opens the place of the stored files that the settings name. */
+/** Opens the storage that the settings name. */
 import type { Settings } from '../settings.ts';
 import type { Files } from './files.ts';
 import { folderFiles } from './folder.ts';
 
-/** A bucket's client is loaded where there is one. @throws PlainError where the bucket cannot be used */
+/**
+ * The client for buckets is loaded only if there is one.
+ * @throws PlainError where the bucket cannot be used
+ */
 export async function openFiles({
   filesUrl,
   filesFolder,

@@ -1,9 +1,10 @@
-/** Between the days of the wire (`2026-11-21`) and those of the database (20261121). No time zone is involved. */
+/** Converts the days of the wire (`2026-11-21`) to those of the database (20261121) and back. No time zone is involved. */
 import { sentence } from '../language/sentence.ts';
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
 /**
+ * Turns a day of the wire into YYYYMMDD.
  * @param text begins with `yyyy-MM-dd`; a time behind it is ignored
  * @param field named in the refusal
  * @throws HttpProblem 400

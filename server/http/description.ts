@@ -1,4 +1,4 @@
-/** The description of the API at /docs (OpenAPI 3.1): made of the routes' schemas, with an example of each call. */
+/** The description of the API at /docs (OpenAPI 3.1), generated from the routes' schemas, with an example of each call. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { can, type Right, type Role } from '../../contract/rights.ts';
@@ -33,7 +33,7 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const ROLES: readonly Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** What an operation says of who may make the call. */
+/** The sentence in an operation's description about who may make the call. */
 function rightsSentence(right: Right | undefined): string {
   if (!right) return 'For everybody, whatever their role.';
   const allowed = ROLES.filter(role => can(role, ...right)).map(
@@ -58,7 +58,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const rightOf = ({ config }: RouteOptions): Right | undefined => config?.right;
 
-/** @param tags of routes that are not listed here: declared entities */
+/** @param tags the tags of declared entities, which are not listed here */
 export async function describeCalls(app: FastifyInstance, tags: readonly string[]): Promise<void> {
   const known = { ...Object.fromEntries(tags.map(tag => [tag, 'A declared entity'])), ...TAGS };
   await app.register(swagger, {

@@ -1,4 +1,7 @@
-/** Examples of what calls send and answer, for the description at /docs: made from the schemas, so that none is out of date. */
+/**
+ * Examples of requests and answers for the description at /docs. They are generated from the schemas, so they cannot go out of
+ * date.
+ */
 
 /** A schema as the description has it. */
 export interface Described {
@@ -14,7 +17,7 @@ export interface Described {
   minimum?: number;
 }
 
-/** What fields of these names hold in an example: the same thing in every call. */
+/** Example values by field name, so that a name has the same value in every call. */
 const USUAL: Readonly<Record<string, unknown>> = {
   address: '12 Market Street',
   amount: '38.40',
@@ -94,13 +97,16 @@ const USUAL: Readonly<Record<string, unknown>> = {
   'x-stock-before': '12.5',
 };
 
-/** Of a value. @param name of the field that holds it */
+/**
+ * An example of a value.
+ * @param name of the field that holds it
+ */
 export function exampleOf(schema: Described, name = ''): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
-  // One of several words: what others of that name hold need not be one of them.
+  // A choice of words takes its own first word: the usual value of that name need not be among them.
   if (first && ('const' in first || first.enum)) return exampleOf(first);
   const usual = Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
   if (usual !== undefined && isOf(first ?? schema, usual)) return usual;

@@ -1,6 +1,6 @@
 /**
- * A call that comes again, because its answer was lost or a button was pressed twice, must not do its work again. The
- * caller names the call with a key; keys belong to the user who sends them, and do not expire.
+ * A call that is sent twice, because its answer was lost or a button was pressed twice, must do its work only once. The caller
+ * identifies the call by a key. Keys belong to the user who sends them, and do not expire.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -45,8 +45,8 @@ export function submissionOf(
 }
 
 /**
- * The same for the same values sent to the same address, in whatever order the fields are written.
- * @throws HttpProblem 400 for a body that is nested so deeply that it cannot be written again
+ * A hash of method, path and body, whatever the order of the body's fields.
+ * @throws HttpProblem 400 for a body that is nested too deeply to be serialised again
  */
 function hashOf({ method, url, body }: FastifyRequest): string {
   const [path] = url.split('?');
@@ -63,13 +63,13 @@ function sorted(call: readonly unknown[]): string {
         : value,
     );
   } catch (error) {
-    // A record may have more fields than are saved, and in those anything; JSON is read at any depth.
+    // Fields that are not saved may hold anything, and the JSON parser accepts any depth.
     throw error instanceof RangeError ? new HttpProblem(400, 'The body is nested too deeply.') : error;
   }
 }
 
 /**
- * The id of the purchase that this submission placed already.
+ * The id of the purchase that an earlier attempt of this submission placed.
  * @throws HttpProblem 422 when another purchase was placed under the same key
  */
 export async function placedBefore(db: Db, submission: Submission): Promise<number | undefined> {
@@ -87,10 +87,10 @@ export async function placedBefore(db: Db, submission: Submission): Promise<numb
 }
 
 /**
- * Does the work of a call in its transaction, unless the same call did it before.
- * @param what messages call it, such as "a transfer"
- * @param work gives the id of what it made
- * @returns that id, of this call or of the earlier one
+ * Does the work of a call in its transaction, unless an earlier attempt of the same call did it.
+ * @param what the noun in messages, such as "a transfer"
+ * @param work returns the id of the record that it made
+ * @returns that id, from this attempt or the earlier one
  * @throws HttpProblem 422 when another call was sent under the same key
  */
 export async function doneOnce(
@@ -118,7 +118,10 @@ export async function doneOnce(
   return record_id;
 }
 
-/** The id of what the same call made. @throws HttpProblem 422 when another call was sent under its key */
+/**
+ * The id of the record that an earlier attempt made.
+ * @throws HttpProblem 422 when another call was sent under its key
+ */
 async function doneBefore(
   db: Db,
   { placed_by, idempotency_key, body_hash }: Keyed,
@@ -133,25 +136,25 @@ async function doneBefore(
   if (earlier && earlier.body_hash !== body_hash)
     throw new HttpProblem(
       422,
-      sentence`This key was used for another call than ${words(what)}.`,
+      sentence`This key was used for another call, not for ${words(what)}.`,
       IDEMPOTENCY_HEADER,
     );
   return earlier?.record_id;
 }
 
-/** Calls that add a record, until it is added. */
+/** The requests that are adding a record, with their submissions. */
 const adding = new WeakMap<FastifyRequest, Keyed>();
 
 interface Adding<Added> {
-  /** Messages call the record so, such as "transfer". */
+  /** The noun in messages, such as "transfer". */
   what: string;
   read: (id: number) => Promise<Added>;
-  /** Adds the record, in a transaction in which `rememberAdded` gets its id. */
+  /** Adds the record, in a transaction that calls `rememberAdded` with its id. */
   add: () => Promise<Added>;
 }
 
 /**
- * Has a record added, unless the same call added it before: then it is read.
+ * Adds a record, unless an earlier attempt of the same call added it. In that case, reads that record.
  * @param request with headers that passed `IdempotencyHeaders`
  * @throws HttpProblem 422 when another call was sent under the same key
  */
@@ -169,14 +172,17 @@ export async function addedOnce<Added>(
   try {
     return await add();
   } catch (error) {
-    // The same call was under way, and has added it by now.
+    // The same call ran concurrently and may have added the record first.
     const added = await before();
     if (added === undefined) throw error;
     return read(added);
   }
 }
 
-/** The record of a call that is to add one. In its transaction: both are there, or neither. */
+/**
+ * Stores the id of an added record under the key of its call. It runs in the transaction that adds the record, so that both are
+ * written or neither.
+ */
 export async function rememberAdded(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
   const submission = adding.get(request);
   if (submission)

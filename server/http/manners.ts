@@ -1,10 +1,13 @@
-/** What any caller may expect of a server that speaks HTTP. */
+/** What HTTP expects of any server. */
 import type { FastifyInstance } from 'fastify';
 
-/** Paths that differ in the names of their parameters alone are the same to a caller. */
+/** The shape of a path. Paths that differ only in the names of their parameters have the same one. */
 const shapeOf = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
-/** Answers OPTIONS with the methods of that address (RFC 9110, 9.3.7). Without a token: the description says it, too. */
+/**
+ * Answers OPTIONS with the methods of that address (RFC 9110, 9.3.7). It needs no token, because the description says the same
+ * publicly.
+ */
 export function answerOptions(app: FastifyInstance): void {
   const allowed = new Map<string, Set<string>>();
   app.addHook('onRoute', route => {
@@ -27,7 +30,7 @@ export function answerOptions(app: FastifyInstance): void {
   });
 }
 
-/** A browser that came by TLS comes by TLS for a year; one that came without may have no other way. */
+/** Sends HSTS for a year, but only over TLS: where a client came without TLS, there may be no other way. */
 export function promiseTls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

@@ -1,4 +1,7 @@
-/** Money between the wire (dollars) and the database (integer cents). Nothing is rounded: what does not fit is refused. */
+/**
+ * Converts money between the wire (dollars) and the database (integer cents). Nothing is rounded: an amount with more decimals is
+ * refused.
+ */
 import { MOST } from '../../contract/limits.ts';
 import { wholeOf } from './quantities.ts';
 
@@ -13,5 +16,5 @@ export const centsOf = (dollars: number, field: string): number => wholeOf(dolla
 /** Cents to dollars: `dollarsOf(1999)` is 19.99. */
 export const dollarsOf = (cents: number): number => cents / 100;
 
-/** The most that a price, cost or amount may be. */
+/** The highest price, cost or amount, in cents. */
 export const MOST_CENTS = Math.round(MOST * 100);

@@ -1,4 +1,4 @@
-/** Names that people tell records apart by. */
+/** Uniqueness of names that people tell records apart by. */
 import { folded } from '../../contract/folded.ts';
 import { sentence, words } from '../language/sentence.ts';
 import { HttpProblem } from './problems.ts';
@@ -9,11 +9,13 @@ interface Named {
 }
 
 /**
- * @param rows of the whole table: for short ones. Read after `lockShop`, in the transaction that writes the name: else two get it
- * @param id of the record that gets the name; undefined: a new one
+ * Checks that no other record has the name.
+ * @param rows the whole table, which should be short. Read it after `lockShop`, in the transaction that writes the name: otherwise
+ * two records could get the same name
+ * @param id of the record that gets the name; undefined for a new one
  * @throws HttpProblem 409 where another has the name, whatever its case and accents
  */
 export function mustBeFreeName(rows: readonly Named[], name: string, what: string, id?: number): void {
   const taken = rows.some(row => row.id !== id && folded(row.name.trim()) === folded(name.trim()));
-  if (taken) throw new HttpProblem(409, sentence`There is a ${words(what)} of this name already.`, 'name');
+  if (taken) throw new HttpProblem(409, sentence`There is already a ${words(what)} with this name.`, 'name');
 }

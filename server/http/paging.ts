@@ -3,12 +3,15 @@ import type { PagesQuery, Paging } from '../../contract/common.ts';
 
 /** A list that comes in pages. */
 export interface PagedList<Row> {
-  /** `limit` rows after the first `offset` of them, in an order without ties. */
+  /** At most `limit` rows after the first `offset`, in an order without ties. */
   rows: (limit: number, offset: number) => Promise<Row[]>;
   count: () => Promise<number>;
-  /** How many rows come after this one, where that is quicker to count than all of them. */
+  /** How many rows follow this one, where that is faster to count than all rows. */
   countAfter?: (last: Row) => Promise<number>;
-  /** Whether to count while the rows are read: quicker where the database has more than one hand, and both read much. */
+  /**
+   * Whether to count while the rows are being read. That is faster where the database can run two queries at once and both are
+   * expensive.
+   */
   atOnce?: boolean;
 }
 

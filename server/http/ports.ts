@@ -13,14 +13,14 @@ import { PlainError } from '../lib/plainError.ts';
 
 /** Milliseconds. */
 export interface Limits {
-  /** For a request to arrive whole: a picture of 5 MiB over a slow line takes a minute. More, as long as enough of it arrives. */
+  /** For a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended as long as data arrives fast enough. */
   request: number;
   headers: number;
-  /** For a caller to read on while an answer is sent: long reports take much memory meanwhile. */
+  /** For a client to continue reading an answer: a long report takes much memory until it has been read. */
   reader: number;
-  /** For the next request on a connection: longer than proxies keep theirs, or they would find it closed. */
+  /** For the next request on a connection. It must exceed the keep-alive of proxies, or they would reuse a closed connection. */
   keepAlive: number;
-  /** Between two checks of the first two. */
+  /** Between two checks for expired requests. */
   check: number;
 }
 
@@ -32,14 +32,17 @@ const LIMITS: Limits = {
   check: 5000,
 };
 
-/** Bytes a millisecond of a body that takes longer than `request`: as many as the application reckons with for a file. */
+/**
+ * The slowest accepted rate, in bytes per millisecond, of a body that takes longer than `request`. The application estimates
+ * uploads by the same rate.
+ */
 const SLOWEST = 64;
 
 export interface OpenPort {
   server: Server;
   /** Where a browser on this machine reaches it. */
   address: string;
-  /** Sets who answers from now on; until then, and with null again, the answer is that the shop is being made. */
+  /** Sets who answers from now on. Until then, and after null, the answer is that the shop is being made. */
   answerWith: (listener: RequestListener | null) => void;
   /**
    * Takes no new connections, lets requests end, and cuts off those that have not ended after `grace` milliseconds.
@@ -48,13 +51,14 @@ export interface OpenPort {
 }
 
 /**
- * @param port 0 for any that is free
+ * Opens the port. Until `answerWith` is called, the answer is that the shop is being made.
+ * @param port 0 for any free port
  * @throws PlainError when the port cannot be opened
  */
 export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
   const server = createServer(
     {
-      // Node's own limit is one for all, however much still arrives.
+      // Node's own limit is absolute, even while data still arrives.
       requestTimeout: 0,
       headersTimeout: limits.headers,
       keepAliveTimeout: limits.keepAlive,
@@ -87,7 +91,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
 function cutStalledReaders(server: Server, patience: number): void {
   server.setTimeout(patience);
   server.on('request', (_request, response) => {
-    // Nothing was sent or read for that long.
+    // Fires after this time without any traffic.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
       else response.socket?.setTimeout(patience);
@@ -95,12 +99,12 @@ function cutStalledReaders(server: Server, patience: number): void {
   });
 }
 
-/** Ends the connections of callers whose body has not arrived in time; for each 64 kB that came they have a second more. */
+/** Ends connections whose body has not arrived in time. Each 64 kB that arrived extends the time by a second. */
 function cutStalledSenders(server: Server, { request: patience, check }: Limits): void {
   const arriving = new Map<IncomingMessage, { socket: Socket; since: number; readBefore: number }>();
   server.on('request', (request: IncomingMessage) => {
     if (request.complete || !hasBody(request)) return;
-    // Node takes the socket from a request that is over.
+    // Node detaches the socket from a request that has ended, so it is kept here.
     const { socket } = request;
     arriving.set(request, { socket, since: performance.now(), readBefore: socket.bytesRead });
     request.once('close', () => arriving.delete(request));
@@ -120,7 +124,7 @@ function cutStalledSenders(server: Server, { request: patience, check }: Limits)
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** As Node does where it finds one: whoever answers faults of connections says so, and closes it. */
+/** Does what Node does on a request timeout: the `clientError` handler answers and closes the connection. */
 function refuseLate(server: Server, socket: Socket): void {
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (!server.emit('clientError', late, socket)) socket.destroy();
@@ -128,7 +132,7 @@ function refuseLate(server: Server, socket: Socket): void {
 
 function addressOf(server: Server): string {
   const listening = server.address();
-  // Node's other kinds: text for a socket file, and null for a server that does not listen.
+  // Node's other types of address: a string for a socket file, and null for a server that does not listen.
   if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');
   const { address, family, port } = listening;
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
@@ -146,7 +150,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
       'retry-after': SECONDS,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Makes a browser try again by itself.
+      // Makes a browser reload by itself.
       ...(isPage
         ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
         : { 'content-type': 'application/json; charset=utf-8' }),
@@ -158,7 +162,8 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {
-  // Whoever asks again on a connection at once would never leave it idle, and be cut off in the middle.
+  // Without this, a client that sends one request after the other would keep its connection busy, and be cut off in the middle of
+  // one.
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   const closed = new Promise(resolve => server.close(resolve));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);

@@ -16,16 +16,16 @@ import { inLanguageOf, languageOf } from '../language/asked.ts';
 import { rule } from '../language/rule.ts';
 import { sentence, sentenceOf, words, type Said, type Sentence } from '../language/sentence.ts';
 import { diskFault } from './fullDisk.ts';
-import { codeOf, isAway, isGivenUp, sqliteCodeOf } from '../lib/errors.ts';
+import { codeOf, isAway, isGivenUp, reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly statusCode: number;
   readonly field: string | undefined;
-  /** The message, to be written in another language, too. */
+  /** The message in a form that can be translated. */
   readonly said: Sentence;
 
-  /** @param field of what was sent */
+  /** @param field the field of the request at fault */
   constructor(statusCode: number, said: Said, field?: string) {
     const whole = sentenceOf(said);
     super(whole.written());
@@ -35,9 +35,9 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 429: it was asked too often. */
+/** 429: too many attempts. */
 export class TooOften extends HttpProblem {
-  /** Until it is worth another try; answered as `Retry-After`. */
+  /** How long to wait before the next attempt, sent as `Retry-After`. */
   readonly seconds: number;
 
   constructor(said: Said, seconds: number) {
@@ -49,7 +49,7 @@ export class TooOften extends HttpProblem {
 export const notFound = (what: string, id: number | string) =>
   new HttpProblem(404, sentence`There is no ${words(what)} ${id}.`);
 
-/** The row, or 404: `found(row, 'warehouse', 7)`. */
+/** Returns the row, or throws 404 where it is undefined: `found(row, 'warehouse', 7)`. */
 export function found<Row>(row: Row | undefined, what: string, id: number | string): Row {
   if (row === undefined) throw notFound(what, id);
   return row;
@@ -59,7 +59,7 @@ export function found<Row>(row: Row | undefined, what: string, id: number | stri
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
-/** Whether the database refused because other rows need this one, or because this one needs a row that is gone. */
+/** Whether a foreign key was violated: other rows need this one, or this one needs a row that is gone. */
 export const isNeeded = (error: unknown): boolean =>
   sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
 
@@ -76,32 +76,46 @@ export async function refusingHistory<T>(deletion: Promise<T>, said: Said): Prom
 const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
-/** Turns "another row has this already" into 409 with a sentence. */
-export async function refusingDuplicate<T>(write: Promise<T>, said: Said, field?: string): Promise<T> {
+/**
+ * Turns a violated unique constraint into 409 with a sentence.
+ * @param field of the request at fault, or a function that derives it from the database's message, which names the columns (SQLite)
+ * or the index (PostgreSQL)
+ */
+export async function refusingDuplicate<T>(
+  write: Promise<T>,
+  said: Said,
+  field?: string | ((says: string) => string | undefined),
+): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const refused = sqliteCodeOf(error) === SQLITE_UNIQUE || codeOf(error) === POSTGRES_UNIQUE;
-    throw refused ? new HttpProblem(409, said, field) : error;
+    if (!refused) throw error;
+    const index = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+    throw new HttpProblem(
+      409,
+      said,
+      typeof field === 'function' ? field(`${reasonOf(error)} ${index}`) : field,
+    );
   }
 }
 
-/** What the contract says of a text that must be there: no words for one that is too long. */
+/** The contract's words for a missing text. They do not fit one that is too long. */
 const REQUIRED = 'is required';
 
-/** What a value of another type is told where the contract has no words of its own. */
+/** The message about a value of the wrong type, where the contract has no words of its own. */
 const TYPES: Readonly<Record<string, string>> = {
   object: 'must be an object with fields',
   array: 'must be a list',
   string: 'must be text',
 };
 
-/** The validator's first fault as a sentence that names the field; the schema's `x-says` words it. */
+/** Turns the validator's first fault into a sentence that names the field, worded by the schema's `x-says`. */
 export function faultSentence(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; said: Sentence } {
-  // A field that is missing is often there under a wrong name, so that is said first.
+  // Unknown fields come first: a missing field is often there under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message = 'is not valid' } = fault ?? {};
   const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
@@ -132,7 +146,7 @@ function saysAt(schema: unknown, path: readonly string[]): string | undefined {
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('fullDisk', { noticed: false });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // Fastify would close it for what is too large, as more may come.
+    // Fastify would close the connection of a request that is too large, as more data may arrive.
     if (await allCame(request)) reply.removeHeader('connection');
     else reply.header('connection', 'close');
     return answer(error, request, reply);
@@ -142,13 +156,13 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
-/** Bytes of a refused request that are read: more than calls take, but for files where `IMPORT_MEGABYTES` was raised. */
+/** The most bytes of a refused request that are read. More than any call takes, except files where `IMPORT_MEGABYTES` was raised. */
 export const MOST_READ = 256 * 1024 * 1024;
 
 /**
- * The rest of what is refused is read, and forgotten: nobody hears an answer before they have sent all, and a connection that closes
- * below that takes the answer with it. Proxies say 502 then.
- * @returns whether it came to its end
+ * Reads the rest of a refused request and discards it. Clients read no answer before they have sent everything, and closing the
+ * connection earlier loses the answer: proxies then report 502.
+ * @returns whether the request arrived completely
  */
 async function allCame({ raw }: FastifyRequest): Promise<boolean> {
   if (raw.complete || raw.readableEnded) return true;
@@ -166,9 +180,9 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
   );
 }
 
-/** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */
+/** Answers what the router itself refuses: broken %-escapes, and path segments of more than 100 characters. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook comes before this one, so what they write into every other answer is written here.
+  // No hook runs before this, so the headers that hooks add to every other answer are added here.
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -177,14 +191,16 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   void send(request, reply, 400, words('The address is not valid.'));
 }
 
-/** Calls look whether what they name is there, and refuse deletions in words of their own: what is left comes of two at once. */
-const GONE =
-  'Something that this needs was deleted meanwhile; nothing was saved. Please load the page again.';
+/**
+ * Calls check that the records they name exist, and refuse deletions with their own sentence. What remains is a race between two
+ * calls.
+ */
+const GONE = 'Something that this needs has been deleted; nothing was saved. Please load the page again.';
 
-/** Insufficient Storage: also of a disk that failed, and of a database that is read-only. */
+/** Insufficient Storage: used for a disk that is full or has failed, and for a read-only database. */
 const DISK_FULL = 507;
 
-/** What is answered to an error: nothing of the inside, and nothing done about it yet. */
+/** The answer to an error. It reveals nothing internal, and has no side effects. */
 export function problemOf(
   error: FastifyError,
   request: FastifyRequest,
@@ -195,14 +211,15 @@ export function problemOf(
     return { statusCode: 400, ...faultSentence(error.validation, schema) };
   }
   const is = (statusCode: number, english: string) => ({ statusCode, said: words(english) });
-  // Nobody is there to be answered, and nothing of ours failed: a phone lost its network while it sent.
+  // The client disconnected while sending, as when a phone loses its network. Nobody reads the answer, and the server is not at
+  // fault.
   if (codeOf(error) === 'ECONNRESET' && request.raw.readableAborted)
-    return is(400, 'The request was not sent to its end.');
+    return is(400, 'The request was cut off.');
   if (isAway(error)) return is(503, 'The database cannot be reached. Please try again in a moment.');
   if (isBusy(error) || isGivenUp(error))
     return is(503, 'The database is busy; nothing was saved. Please try again.');
   if (error instanceof FilesUnreachable)
-    return is(503, 'The pictures cannot be reached; nothing was saved. Please try again.');
+    return is(503, 'The picture storage cannot be reached; nothing was saved. Please try again.');
   const fault = diskFault(error);
   if (fault !== undefined) return is(DISK_FULL, fault);
   if (isNeeded(error)) return is(409, GONE);
@@ -219,14 +236,14 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return send(request, reply, statusCode, said, field);
 }
 
-/** What who runs the server must hear of. */
+/** Logs what whoever runs the server must know. */
 function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode === DISK_FULL) request.server.fullDisk.noticed = true;
   if (statusCode === 409) request.log.warn(error);
   else if (statusCode >= 500 && !isBusy(error) && !isGivenUp(error)) request.log.error(error);
 }
 
-/** @param type of the content, of a call that takes a file */
+/** @param type the content type of a call that takes a file */
 export const mustBeFile = (type: string): Sentence =>
   sentence`The body must be the bytes of a file (content-type: ${type}).`;
 

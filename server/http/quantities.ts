@@ -1,4 +1,4 @@
-/** Figures that are no money, between the decimals of the wire and the whole numbers of the database. */
+/** Converts figures other than money between the decimals of the wire and the whole numbers of the database. */
 import { MOST } from '../../contract/limits.ts';
 import { sentence, words } from '../language/sentence.ts';
 import { HttpProblem } from './problems.ts';
@@ -6,7 +6,7 @@ import { HttpProblem } from './problems.ts';
 const DECIMALS = { 100: 'two', 1000: 'three' } as const;
 
 /**
- * `figure × parts`, exactly: 19.99 in hundredths gives 1999. Nothing is rounded: what does not fit is refused.
+ * `figure × parts`, exactly: 19.99 in hundredths gives 1999. Nothing is rounded: a figure with more decimals is refused.
  * @param figure at least 0
  * @param field named in the refusal
  * @throws HttpProblem 400
@@ -23,7 +23,10 @@ export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: str
   return whole;
 }
 
-/** As `wholeOf`, also for figures below 0. @throws HttpProblem 400 */
+/**
+ * As `wholeOf`, but accepts negative figures.
+ * @throws HttpProblem 400
+ */
 export function signedOf(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
   if (whole !== undefined) return whole;
@@ -54,5 +57,5 @@ export const thousandthsOf = (units: number, field: string): number => wholeOf(u
 /** Thousandths to units or kilograms. */
 export const unitsOf = (thousandths: number): number => thousandths / 1000;
 
-/** The most that a stock may be. */
+/** The highest stock, in thousandths. */
 export const MOST_THOUSANDTHS = Math.round(MOST * 1000);

@@ -1,4 +1,4 @@
-/** What the routes are built from. */
+/** The options and types of a file of routes. */
 import type { CopyState } from '../../contract/words.ts';
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
@@ -7,9 +7,9 @@ import type { Settings } from '../settings.ts';
 
 export interface RouteOptions {
   db: Db;
-  /** Where reports read: the same database, or a copy that follows it by some moments. What a caller may see is asked of `db`. */
+  /** The database that reports read: the main one, or a replica that lags a moment behind. Access checks always read `db`. */
   reports: Db;
-  /** What that copy is; absent where there is none. */
+  /** The state of the replica; absent where there is none. */
   copyState?: (() => CopyState) | undefined;
   /** The stored pictures. */
   files: Files;
@@ -27,7 +27,7 @@ export interface RouteOptions {
   >;
 }
 
-/** A part of the `operationId` of calls that several kinds of record have: `DiscountType` of "discount type". */
+/** The noun in the `operationId` of calls that several kinds of record share: `DiscountType` for "discount type". */
 export const operationNoun = (what: string): string =>
   what.replace(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase());
 

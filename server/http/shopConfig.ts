@@ -1,4 +1,4 @@
-/** What the shop is called, and its money and language: in the `config.json` of its data folder, which the application reads, too. */
+/** The shop's name, currency and language, in the `config.json` of its data folder. The application reads the same file. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
@@ -7,22 +7,28 @@ import { giveToOwnerOf } from '../database/rights.ts';
 import { sentence } from '../language/sentence.ts';
 import { HttpProblem } from './problems.ts';
 
-/** What a shop whose configuration names none is called. */
+/** The default name of a shop. */
 const USUAL_NAME = 'Trastienda';
 
-/** The name of `config.json`. @throws HttpProblem 409 where that file is no configuration */
+/**
+ * The shop's name in `config.json`.
+ * @throws HttpProblem 409 where the file is not a valid configuration
+ */
 export function productNameIn(dataFolder: string): string {
   const { productName } = configurationIn(dataFolder);
   return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
 }
 
-/** The currency of `config.json`. @throws HttpProblem 409 where that file is no configuration */
+/**
+ * The currency in `config.json`.
+ * @throws HttpProblem 409 where the file is not a valid configuration
+ */
 export function currencyIn(dataFolder: string): string {
   const { currency } = configurationIn(dataFolder);
   return isCurrency(currency) ? currency : 'USD';
 }
 
-/** The language of `config.json`; English, where that file is no configuration. */
+/** The language in `config.json`; English where the file is not a valid configuration. */
 export function languageIn(dataFolder: string): Language {
   try {
     const { language } = configurationIn(dataFolder);
@@ -41,27 +47,30 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
   } catch {
-    // Said below, by whoever wants to write it.
+    // Reported below, to whoever wants to write the file.
   }
   throw new HttpProblem(
     409,
-    sentence`The file ${file} is no configuration: mend or delete it, then try again.`,
+    sentence`The file ${file} is not a valid configuration. Fix or delete it, then try again.`,
   );
 }
 
-/** What a set-up chooses of the configuration. */
+/** The parts of the configuration that the set-up page chooses. */
 export interface ShopConfig {
   productName?: string;
   currency?: string;
   language?: string;
 }
 
-/** Keeps everything else of the file. @throws HttpProblem 409 where it cannot be written */
+/**
+ * Changes the given values and keeps the rest of the file.
+ * @throws HttpProblem 409 where it cannot be written
+ */
 export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
   const file = fileIn(dataFolder);
   const text = `${JSON.stringify({ ...configurationIn(dataFolder), ...chosen }, null, 2)}\n`;
   try {
-    // Never half a file.
+    // Written to a new file and renamed, so that the configuration is never half-written.
     writeFileSync(`${file}.new`, text);
     giveToOwnerOf(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);

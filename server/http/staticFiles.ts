@@ -10,17 +10,17 @@ import { typeOf, type Files } from '../files/files.ts';
 import { codeOf, reasonOf } from '../lib/errors.ts';
 
 /**
- * Scripts and styles only from here or with this answer's nonces (the page has a small script of its own, and the
- * application's styles are made in it). Pictures may come from anywhere: http addresses in the data are used as given. Calls go here, and to the
- * addresses that `config.json` names. `upgrade-insecure-requests` is off because a shop's own network often has no
- * certificate.
+ * Scripts and styles load only from this origin, or inline with the nonces of the answer: the page has a small script of its own,
+ * and the application creates its styles at run time. Pictures may come from anywhere, because http addresses in the data are used
+ * as given. Calls go to this origin, and to the addresses in `config.json`. `upgrade-insecure-requests` is off because the network
+ * within a shop often has no certificate.
  */
 export const contentPolicy = {
   directives: {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     styleSrc: ["'self'"],
-    // The camera's reader of codes is WebAssembly; scripts from texts stay forbidden.
+    // The camera's barcode reader is WebAssembly. Evaluating text as script stays forbidden.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
@@ -29,7 +29,10 @@ export const contentPolicy = {
   },
 };
 
-/** What a browser heeds of a page alone: on each of a visit's ten scripts it would be a kilobyte, more than some of them have. */
+/**
+ * Headers that browsers heed only on pages. On each of a visit's ten scripts they would add a kilobyte, which is more than some
+ * scripts have.
+ */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -42,15 +45,21 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
-/** Stands in `index.html` where the nonce of an answer goes. */
+/** Placeholder in `index.html` for the nonce of each answer. */
 const NONCE = '__CSP_NONCE__';
 const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
-/** Holds the configuration, so that the page need not ask for it. */
+/** The element that holds the configuration, so that the page need not request it. */
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
 const A_YEAR = '365d';
-/** Addresses that people open every morning; others hold what serves once, such as an invitation or the answer of a sign-in elsewhere. */
+/**
+ * Addresses that people open every morning. Other addresses carry one-time values, such as an invitation or the result of a sign-in
+ * elsewhere.
+ */
 const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
-/** The browser opens these from its cache for a week, and asks for them anew behind the page (docs/decisions/0092-a-page-from-the-cache.md). */
+/**
+ * For a week, the browser opens these pages from its cache and revalidates them in the background
+ * (docs/decisions/0092-a-page-from-the-cache.md).
+ */
 const DAILY_CACHE = 'private, max-age=604800';
 
 interface ServedFiles {
@@ -58,13 +67,13 @@ interface ServedFiles {
   application: string;
   settings: Pick<Settings, 'dataFolder'>;
   files: Files;
-  /** The folders of stored pictures that anybody may see. */
+  /** The folders of stored pictures that are public. */
   pictures: readonly string[];
 }
 
 /**
- * Whether a folder has a built application to serve.
- * @param say gets a sentence where it is there and this server's user may not read it: whoever built it may have kept it for themselves
+ * Whether the folder has a built application to serve.
+ * @param say receives a sentence where it exists but the server's user may not read it, as when whoever built it kept it private
  */
 export async function canServe(application: string, say: (sentence: string) => void): Promise<boolean> {
   const { R_OK, X_OK } = constants;
@@ -102,7 +111,7 @@ export async function serveApplication(
     index: false,
     maxAge: 0,
   });
-  // One in the data folder wins over the one that was built in, so that a new build keeps it.
+  // A file in the data folder takes precedence over the built-in one, so that a new build does not lose it.
   const own = path.join(settings.dataFolder, 'config.json');
   const configuration = () => (existsSync(own) ? own : path.join(application, 'config.json'));
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -112,10 +121,10 @@ export async function serveApplication(
       .send(await readFile(configuration())),
   );
 
-  // Every address that is none of the API's is a screen of the application.
+  // Every address outside the API is a screen of the application.
   app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
-    // A program that takes anything gets the page of an address, and no page for a picture that is not there.
+    // A client that accepts anything gets the page for an address, but not for a missing file such as a picture.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
     if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
       return reply.callNotFound();
@@ -132,7 +141,7 @@ export async function serveApplication(
       .type('text/html; charset=utf-8')
       .send(
         page
-          // A function: a replacement text would have signs of its own.
+          // A function, because `$` has a special meaning in a replacement string.
           .replace(CONFIGURATION, element =>
             element.replace('><', () => `>${settings.replaceAll('<', '\\u003c')}<`),
           )
@@ -142,7 +151,10 @@ export async function serveApplication(
   });
 }
 
-/** Other sites that the application may call: its API, and addresses among the backend's options. None where the file is wrong (the page says so). */
+/**
+ * The other origins that the application may call: its API, and addresses among the backend's options. Empty where the file is
+ * invalid, which the page reports.
+ */
 function originsCalled(configuration: string): string[] {
   try {
     const given: unknown = JSON.parse(configuration);
@@ -161,7 +173,7 @@ function originsCalled(configuration: string): string[] {
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value);
 
-/** Whatever a file contains, a browser must not run it as a page. */
+/** A policy that stops a browser from running the file as a page, whatever it contains. */
 const NO_PAGE = "default-src 'none'; sandbox";
 
 async function servePictures(app: FastifyInstance, files: Files, folders: readonly string[]): Promise<void> {
@@ -185,7 +197,7 @@ async function serveFolder(app: FastifyInstance, place: string, folder: string):
   });
 }
 
-/** Through the server, so that the bucket may be closed to everybody else. */
+/** Pictures are proxied through the server, so that the bucket need not be public. */
 function serveStored(app: FastifyInstance, files: Files, folder: string): void {
   app.get<{ Params: { name: string } }>(
     `/files/${folder}/:name`,

@@ -8,12 +8,12 @@ import Type, { type TSchema } from 'typebox';
 import { sentence } from '../language/sentence.ts';
 import { HttpProblem } from './problems.ts';
 
-/** `1.5`, `1e3`, `0x10`, `007` and `true` are no whole numbers, though a looser reading makes one of each. */
+/** `1.5`, `1e3`, `0x10`, `007` and `true` are not whole numbers, though a looser parser would accept each of them. */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 
 /**
- * Parameters and queries arrive as text: those that the schema calls integers become numbers where they are written as
- * one. A query with a parameter that the schema does not know is refused: a filter that is misspelt would be none.
+ * Parameters and queries arrive as text. Those that the schema declares as integers become numbers where they are written as one. A
+ * query with an unknown parameter is refused, because a misspelt filter would otherwise be ignored.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   const validate = madeOnce(() => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
@@ -38,12 +38,12 @@ const unknownParameter = (name: string, known: readonly string[]) =>
   new HttpProblem(
     400,
     known.length > 0
-      ? sentence`There is no parameter "${name}"; there are ${known.join(', ')}.`
+      ? sentence`There is no parameter "${name}". The parameters are ${known.join(', ')}.`
       : sentence`There is no parameter "${name}" of this call.`,
     name,
   );
 
-/** Gives the calls of `app` that take no query one without parameters, so that those are refused as well. */
+/** Gives routes of `app` without a query an empty query schema, so that unknown parameters are refused there too. */
 export function refuseUnknownQueries(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (!route.schema?.querystring) route.schema = { ...route.schema, querystring: NO_QUERY };
@@ -51,12 +51,12 @@ export function refuseUnknownQueries(app: FastifyInstance): void {
 }
 const NO_QUERY = Type.Object({});
 
-/** What writes an answer as its schema says. */
+/** Serialises an answer by its schema. */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) =>
   madeOnce(() => fastJsonStringify(schema));
 
 /**
- * A function that is made when it is first called. Those of all calls took a fifth of the server's start
+ * A function that is built on its first call. Building those of all routes took a fifth of the server's start
  * (docs/decisions/0095-made-when-first-called.md).
  */
 function madeOnce<Input, Output>(make: () => (input: Input) => Output): (input: Input) => Output {
@@ -64,12 +64,12 @@ function madeOnce<Input, Output>(make: () => (input: Input) => Output): (input: 
   return input => (made ??= make())(input);
 }
 
-/** Half of a character that takes two, as JSON escapes it; whether the other half is there is seen once it is read. */
+/** An escaped half of a surrogate pair. Whether the other half is there is known only after parsing. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 /**
- * Reads JSON. Many clients send its content type with every call, also where there is no body.
- * @throws HttpProblem 400 for bytes that are no UTF-8 and for halves of characters: a database would hold others instead
+ * Reads JSON. An empty body is accepted, because many clients send the JSON content type with every call.
+ * @throws HttpProblem 400 for invalid UTF-8 and for lone surrogates, which a database would store as other characters
  */
 export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -79,7 +79,7 @@ export function readBodies(app: FastifyInstance): void {
     const text = bytes.toString();
     void parse(request, text, (error, body) => {
       if (!error && SURROGATE.test(text) && hasHalfCharacter(body)) {
-        done(new HttpProblem(400, 'The body holds half of a character (a lone surrogate).'));
+        done(new HttpProblem(400, 'The body contains half a character (a lone surrogate).'));
       } else done(error, body);
     });
   });

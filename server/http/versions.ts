@@ -1,4 +1,4 @@
-/** Versions of records as HTTP has them: an ETag with each answer, If-Match with what changes one (RFC 9110). */
+/** Versions of records over HTTP: an ETag on each answer, and If-Match on changes (RFC 9110). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
@@ -12,21 +12,21 @@ export class StaleProblem extends HttpProblem {
   }
 }
 
-/** To be set with whatever else is: in the same statement. */
+/** Increments the version. It must be part of the same statement as the change itself. */
 export const raised = { version: sql<number>`version + 1` };
 
 /** The ETag of a version. */
 const tagOf = ({ version }: Versioned): string => `"${version}"`;
 
-/** Says in the answer which version of the record it has. */
+/** Adds the version of the record to the answer, as its ETag. */
 export function tagged<Row extends Versioned>(reply: FastifyReply, row: Row): Row {
   void reply.header('etag', tagOf(row));
   return row;
 }
 
 /**
- * The versions that a caller takes the record to have; null: whichever. Proxies that compress make a weak tag of a strong
- * one, so both are read.
+ * The versions that the caller accepts the record to have; null for any. Compressing proxies turn a strong tag into a weak one, so
+ * both are accepted.
  */
 function expectedVersions({ headers }: FastifyRequest): string[] | null {
   const tags = headers['if-match'];
@@ -40,10 +40,10 @@ export function versionRead(request: FastifyRequest): number {
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
 
-/** Calls that save over one version alone, whichever others their header takes as well. */
+/** Calls that may save over one version only, even if their If-Match accepts others. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
-/** Does the work of a call, in which `mustBeVersion` takes no version but this one. */
+/** Does the work of a call during which `mustBeVersion` accepts only this version. */
 export async function overVersion<T>(
   request: FastifyRequest,
   row: Versioned,
@@ -57,7 +57,10 @@ export async function overVersion<T>(
   }
 }
 
-/** @param row locked, as it is now @throws StaleProblem where the caller read another version */
+/**
+ * @param row the current row, locked
+ * @throws StaleProblem where the caller read another version
+ */
 export function mustBeVersion(request: FastifyRequest, row: Versioned, what: string): void {
   const only = pinned.get(request);
   const expected = only === undefined ? expectedVersions(request) : [only];
@@ -69,6 +72,6 @@ export function mustNameVersion({ headers }: FastifyRequest): void {
   if (headers['if-match'] !== undefined) return;
   throw new HttpProblem(
     428,
-    'A part of a record is sent with the version that was read, in the header If-Match.',
+    'To save a part of a record, send the version that you read in the header If-Match.',
   );
 }

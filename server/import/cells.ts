@@ -1,4 +1,4 @@
-/** Reads the cells of one row as their fields. */
+/** Reads the cells of a row by field. */
 import { unguarded } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
@@ -11,7 +11,7 @@ import type { Row } from './readRows.ts';
 /** The longest names that the shop's screens still show well, and codes that a barcode can carry. */
 const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
-/** As spreadsheets and other programs write them. */
+/** The words that spreadsheets and other programs write. */
 const YES = ['yes', 'y', 'true', '1', 'si', 's', 'x', 'on', 'active', 'activo', 'verdadero'];
 const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'inactivo', 'falso'];
 
@@ -35,25 +35,34 @@ export class Cells<Name extends string> {
     return words(this.fields[name].label);
   }
 
-  /** Trimmed, and without what kept it from being a formula; empty where the file has no such column. @throws BadRow for what no text of the shop may hold */
+  /**
+   * The trimmed text, without the apostrophe that guards against formulas; empty where the file has no such column.
+   * @throws BadRow for text that the shop cannot store
+   */
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
-    const text = column === undefined ? '' : unguarded(row.cells[column]!).trim();
-    if (text.includes('\0')) throw new BadRow(sentence`${this.label(name)} holds a NUL character`);
+    const text = column === undefined ? '' : unguarded(row.cells[column] ?? '').trim();
+    if (text.includes('\0')) throw new BadRow(sentence`${this.label(name)} contains a NUL character`);
     if (text.length > LONGEST[kind]) {
       throw new BadRow(sentence`${this.label(name)} is longer than ${LONGEST[kind]} characters`);
     }
     return text;
   }
 
-  /** As `text`. @throws BadRow when it is missing too */
+  /**
+   * As `text`.
+   * @throws BadRow also for an empty cell
+   */
   requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const text = this.text(row, name, kind);
     if (text === '') throw new BadRow(sentence`${this.label(name)} is missing`);
     return text;
   }
 
-  /** Undefined for an empty cell. @throws BadRow for other text */
+  /**
+   * Undefined for an empty cell.
+   * @throws BadRow for text that is not a number
+   */
   decimal(row: Row, name: Name): Decimal | undefined {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
@@ -63,14 +72,18 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * In units of `10 ** -places`; undefined for an empty cell. @throws BadRow for other text, or for too large a number
+   * In units of `10 ** -places`; undefined for an empty cell.
+   * @throws BadRow for text that is not a number, or for too large a number
    */
   units(row: Row, name: Name, places: number): number | undefined {
     const value = this.decimal(row, name);
     return value && this.within(name, inUnits(value, places));
   }
 
-  /** Undefined for an empty cell. @throws BadRow for what is neither yes nor no */
+  /**
+   * Undefined for an empty cell.
+   * @throws BadRow for a word that means neither yes nor no
+   */
   flag(row: Row, name: Name): Flag | undefined {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
@@ -86,7 +99,7 @@ export class Cells<Name extends string> {
   }
 }
 
-/** For a message: short, and on one line. */
+/** The text for a message: shortened, and on one line. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/\s+/g, ' ')}"`;

@@ -25,7 +25,7 @@ export interface CliContext {
   err: Output;
 }
 
-/** In lines that a terminal shows whole. */
+/** Joins names, with a line break so that a terminal shows them completely. */
 const listed = (names: readonly string[]): string =>
   [names.slice(0, 10), names.slice(10)].map(part => part.join(', ')).join(`,\n${' '.repeat(34)}`);
 
@@ -38,8 +38,8 @@ Products are matched by UPC: known ones are updated with what the file says, new
 Orders have one row a line; rows with the same reference are one order. The price is of one unit (or kilogram)
 without tax, the tax is an amount of the whole line, the cost is of one unit. A reference that the branch has
 is left alone, so the same file can be imported again.
-A file is read to its end before anything is written; rows that cannot be used are left out and listed. It is written in
-steps, so that the shop goes on meanwhile. If that is broken off, import the same file again: what is in is left alone.
+The whole file is read before anything is written; rows that cannot be used are left out and listed. It is written in
+steps, so that the shop can keep working. If that is interrupted, import the same file again: what is in is left alone.
 
   --map FIELD=HEADER    the file's column for a field, where the guess is wrong (repeatable; "--map tax=" for none)
                         products: ${listed(Object.keys(PRODUCT_FIELDS))}
@@ -76,7 +76,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof BrokenOff) {
     const reason = isDiskFull(error.cause) ? 'the disk is full' : error.message.replace(/\.$/, '');
     const [done, total] = [error.done, error.total].map(count => count.toLocaleString('en-US'));
-    return `The import stopped when ${done} of ${total} were in: ${reason}. They stay; import the same file again for the rest.`;
+    return `The import stopped after ${done} of ${total} were imported: ${reason}. They stay; import the same file again for the rest.`;
   }
   if (isBusy(error)) {
     return 'Another program is writing to the database; nothing was changed, so import again when it is done.';
@@ -99,7 +99,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   const foreign = OWN_OPTIONS[other].find(option => values[option] !== undefined);
   if (foreign) throw new PlainError(`--${foreign} is for ${other}: an import of ${kind} does not take it.`);
   const settings = readSettings(env);
-  // npm runs scripts in the project's folder; a person means the folder they are in.
+  // npm runs scripts in the project's folder, but a person means their current folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   const report = values.report && located(values.report);
   if (report === located(file))
@@ -123,7 +123,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   } as const;
 }
 
-/** What one kind takes alone. */
+/** Options of a single kind. */
 const OWN_OPTIONS = { products: ['category'], orders: ['date-format', 'shift-to-today'] } as const;
 
 const parsed = (args: readonly string[]) =>
@@ -177,7 +177,7 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);
-    // Of a database that nobody knows, nothing stays.
+    // If the database is new, it is discarded, so no completed steps stay.
     throw error instanceof BrokenOff && target?.isNew ? error.cause : error;
   }
   await target.close(outcome.used);
@@ -233,7 +233,7 @@ async function importFrom(
 
 type ProgressListener = (progress: Progress) => void;
 
-/** @param bytes size of the file; undefined for what has none, such as a pipe */
+/** @param bytes size of the file; undefined where there is none, as for a pipe */
 function progressOn(output: Output, bytes: number | undefined): ProgressListener {
   const reading = showProgress('Reading', output);
   const writing = showProgress('Writing', output);
@@ -243,7 +243,7 @@ function progressOn(output: Output, bytes: number | undefined): ProgressListener
   };
 }
 
-/** @returns undefined for what has no size, such as a pipe */
+/** @returns undefined where there is no size, as for a pipe */
 async function sizeOf(file: string): Promise<number | undefined> {
   let found;
   try {

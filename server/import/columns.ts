@@ -1,17 +1,17 @@
-/** Which column of a file is which field: guessed from the headers, or given with `--map`. */
+/** Maps the columns of a file to fields: guessed from the headers, or given with `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
 import { sentence, type Sentence } from '../language/sentence.ts';
 import { PlainError } from '../lib/plainError.ts';
 
 export interface Field {
-  /** As a sentence calls it: "the price". */
+  /** As in a sentence: "the price". */
   label: string;
   required?: boolean;
   /** Headers that mean this field, the likeliest first; lower case, letters and digits only. */
   headers: readonly string[];
 }
 
-/** Where each field stands in a row; fields that the file lacks are absent. */
+/** The column index of each field. Fields that the file lacks are absent. */
 export type Columns<Name extends string> = Partial<Record<Name, number>>;
 
 const CODES = [
@@ -43,7 +43,7 @@ const NAMES = [
 
 const UPC = { label: 'the UPC', required: true, headers: CODES } satisfies Field;
 
-/** Fields of a product file. Without a heading of its own the id is found in files that our exports wrote alone. */
+/** Fields of a product file. The id has no headers of its own: it is recognised only in files that we exported. */
 export const PRODUCT_FIELDS = {
   id: { label: 'the ID', headers: [] },
   upc: UPC,
@@ -99,7 +99,7 @@ export const PRODUCT_FIELDS = {
   stockBefore: { label: 'the stock before', headers: ['stockbefore', 'existenciaanterior'] },
 } satisfies Record<ProductFileKey, Field>;
 
-/** Of a file that changes prices alone. */
+/** Fields of a file that changes only prices. */
 export const PRICE_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
@@ -108,7 +108,7 @@ export const PRICE_FIELDS = {
   cost: PRODUCT_FIELDS.cost,
 } satisfies Record<string, Field>;
 
-/** Of a file that says what was counted. */
+/** Fields of a file of counts. */
 export const COUNT_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
@@ -143,7 +143,7 @@ export const SUPPLIER_FIELDS = {
   active: { label: 'Active', headers: ['active', 'status', 'enabled', 'activo'] },
 } satisfies Record<string, Field>;
 
-/** Fields of an order file, one row a line of an order. */
+/** Fields of an order file with one row per order line. */
 export const ORDER_FIELDS = {
   reference: {
     label: 'the reference',
@@ -224,7 +224,7 @@ export function mapColumns<Name extends string>(
   const names = Object.keys(fields).filter(isName);
   for (const [name, header] of Object.entries(chosen)) {
     if (!isName(name)) {
-      throw new PlainError(`--map knows no "${name}"; it knows ${names.join(', ')}.`);
+      throw new PlainError(`--map has no field "${name}"; it has ${names.join(', ')}.`);
     }
     if (header !== '') columns[name] = columnNamed(header, headers, name);
   }
@@ -236,7 +236,7 @@ export function mapColumns<Name extends string>(
   return columns;
 }
 
-/** What the file has and nobody asked for, as a note; none where all is used. */
+/** A note about the columns that are not used; none where all are. */
 export function unusedColumns(headers: readonly string[], columns: Columns<string>): Sentence[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
@@ -248,9 +248,9 @@ export function unusedColumns(headers: readonly string[], columns: Columns<strin
 }
 
 /**
- * The columns that their headers give away.
- * @param known columns that are spoken for
- * @param decided names that are not guessed
+ * Guesses columns from their headers.
+ * @param known columns that are assigned already
+ * @param decided fields that are not guessed
  */
 export function guessColumns<Name extends string>(
   headers: readonly string[],
@@ -271,7 +271,7 @@ export function guessColumns<Name extends string>(
   return columns;
 }
 
-/** Of a file's headings that only ours has, so many make it ours: the ids of others mean nothing here. */
+/** Headings that only our exports have. Two of them identify a file of ours, whose ids can be used. */
 const OURS = [
   PRODUCT_FILE.stockBefore,
   PRODUCT_FILE.weighed,
@@ -281,7 +281,10 @@ const OURS = [
 const isOurs = (headers: readonly string[]): boolean =>
   OURS.filter(({ heading }) => headers.includes(heading)).length >= 2;
 
-/** For a field that the file must have. @param advice what to do about it */
+/**
+ * The error about a required field without a column.
+ * @param advice what to do about it
+ */
 export const noColumn = (
   headers: readonly string[],
   { label }: Field,
@@ -304,7 +307,7 @@ function columnNamed(header: string, headers: readonly string[], name: string): 
   return column;
 }
 
-/** `Unit_Price`, `unit price` and `UnitPrice` are one. */
+/** `Unit_Price`, `unit price` and `UnitPrice` have the same key. */
 function keyOf(header: string): string {
   return header
     .normalize('NFKD')

@@ -1,18 +1,15 @@
-/** Dates of a file as its branch's wall clock showed them: which format the file uses, and what each text says. */
+/** Dates of a file by the branch's clock: detects the format, and parses each text. */
 import { sentence } from '../language/sentence.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { SaidError } from './saidError.ts';
 
-/**
- * A reading of the branch's clock; with `offsetMinutes` (a `Z` or `+02:00` in the text) that of a clock with this
- * offset from UTC.
- */
+/** A time by the branch's clock or, with `offsetMinutes` (a `Z` or `+02:00` in the text), by a clock with this offset from UTC. */
 export interface WallTime extends ClockReading {
   offsetMinutes?: number;
 }
 
 export interface DateFormat {
-  /** As `--date-format` takes it. */
+  /** As in `--date-format`. */
   name: string;
   /** @returns undefined when the text has another form, or names a day or hour that does not exist */
   parse(text: string): WallTime | undefined;
@@ -99,8 +96,8 @@ export function dateFormat(pattern: string): DateFormat {
 }
 
 /**
- * The format that fits most of the texts; the month first where it could be either.
- * @returns `ambiguous`: the other order of day and month fits every text as well
+ * The format that matches most of the texts. If both orders match, the month comes first.
+ * @returns `ambiguous`: the other order of day and month matches every text as well
  */
 export function guessDateFormat(texts: Iterable<string>): { format: DateFormat; ambiguous: boolean } {
   const formats = [ISO, MONTH_FIRST, DAY_FIRST];

@@ -1,4 +1,4 @@
-/** Reads a row of a product file, of a file of prices or of counts; knows nothing of the database. */
+/** Reads a row of a file of products, prices or counts, without access to the database. */
 import { storedDescription } from '../catalogue/descriptions.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { MOST_CENTS } from '../http/money.ts';
@@ -10,22 +10,22 @@ import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
-/** A product as its row has it; what the row leaves empty is absent. */
+/** The values of a row. Empty cells are absent. */
 export interface FileProduct {
-  /** Of the product itself; 0: the row names none. */
+  /** The product's id; 0 where the row has none. */
   id: number;
   upc?: string | undefined;
   name?: string | undefined;
   category?: string | undefined;
-  /** Null: none. */
+  /** Null for no supplier. */
   supplier?: string | null | undefined;
   priceCents?: number | undefined;
   costCents?: number | undefined;
   /** Hundredths of a percent. */
   taxRate?: number | undefined;
-  /** Thousandths, as the next three. */
+  /** Thousandths, like the next three. */
   stockMilli?: number | undefined;
-  /** What the stock was when the file was written. */
+  /** The stock at the time when the file was exported. */
   stockBeforeMilli?: number | undefined;
   minStockMilli?: number | null | undefined;
   targetStockMilli?: number | null | undefined;
@@ -40,9 +40,7 @@ export interface FileProduct {
 export type ProductField = keyof typeof PRODUCT_FIELDS;
 type ProductCells = Cells<ProductField>;
 
-/**
- * What people write where a product has no code ("S/N": sin número): as a code, it would make one product of all that have it.
- */
+/** What people write for a product without a code ("S/N": sin número). Taken as a code, it would merge all such products into one. */
 const NO_CODE = /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|[-–—]+)$/iu;
 
 /** @throws BadRow */
@@ -54,7 +52,7 @@ export function productOf(cells: ProductCells, row: Row): FileProduct {
   const id = idOf(cells, row);
   const product: FileProduct = {
     id,
-    // A product that is named by its id may have such a code of its own.
+    // A product that is identified by its id may really have such a code.
     upc: upc === '' || (id === 0 && NO_CODE.test(upc)) ? undefined : upc,
     name: cells.text(row, 'name', 'name') || undefined,
     category: cells.text(row, 'category', 'name') || undefined,
@@ -76,7 +74,7 @@ export function productOf(cells: ProductCells, row: Row): FileProduct {
   return id > 0 ? emptied(cells, product) : product;
 }
 
-/** @throws BadRow for what is no id */
+/** @throws BadRow for an invalid id */
 function idOf(cells: ProductCells, row: Row): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
@@ -84,7 +82,7 @@ function idOf(cells: ProductCells, row: Row): number {
   throw new BadRow(sentence`the ID ${quoted(text)} is not a whole number above 0`);
 }
 
-/** What an empty cell can mean of a product that is named by its id: somebody emptied it. */
+/** The meaning of an empty cell for a product that is identified by its id: somebody cleared the value. */
 const EMPTY = {
   upc: { upc: '' },
   minStock: { minStockMilli: null },
@@ -102,7 +100,7 @@ const NEEDED = [
   ['stock', 'stockMilli', 'the stock'],
 ] as const;
 
-/** @throws BadRow where nothing is no answer */
+/** @throws BadRow for an empty cell in a field that needs a value */
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   for (const [field, key, label] of NEEDED) {
     if (cells.has(field) && product[key] === undefined)
@@ -113,13 +111,13 @@ function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   return { ...nothing, ...saidIn(product) };
 }
 
-/** What the row says, without what it leaves empty. */
+/** The row without its absent values. */
 const saidIn = (product: FileProduct): FileProduct =>
   Object.fromEntries(
     Object.entries(product).filter(([, value]) => value !== undefined),
   ) as unknown as FileProduct;
 
-/** A later row of the same product, on top of the earlier one; the code stays as first written. */
+/** A later row of the same product overrides the earlier one, except for the code. */
 export function merged(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
   if (!earlier) return later;
   return { ...earlier, ...saidIn(later), ...(earlier.upc === undefined ? {} : { upc: earlier.upc }) };

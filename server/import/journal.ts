@@ -1,4 +1,4 @@
-/** What an import wrote, noted in the same transaction: what takes it back reads this. */
+/** The record of what an import wrote, stored in the same transaction. Taking the import back reads it. */
 import type { Tx } from '../database/connect.ts';
 
 /** Columns of a row. */
@@ -7,13 +7,13 @@ export type Values = Readonly<Record<string, string | number | null>>;
 export interface Written {
   table: 'category' | 'product' | 'supplier' | 'sale' | 'terminal' | 'admin';
   id: number;
-  /** As a sentence calls it. */
+  /** The name in sentences. */
   name: string;
-  /** What the columns were; null: it was made. */
+  /** The old columns; null for a record that was added. */
   before: Values | null;
-  /** What they are now. */
+  /** The new columns. */
   after: Values;
-  /** Added to the stock on the sales floor, in thousandths. */
+  /** The quantity added to the stock of the sales floor, in thousandths. */
   movedMilli?: number;
 }
 

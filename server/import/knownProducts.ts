@@ -1,4 +1,4 @@
-/** The products that a branch has, and which of them a row of a file is about. */
+/** The branch's products, and how the rows of a file are matched to them. */
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { sentence } from '../language/sentence.ts';
@@ -17,25 +17,25 @@ const COLUMNS = [
   ...(['ecommerce', 'min_stock_milli', 'target_stock_milli', 'supplier_id'] as const),
 ];
 
-/** How rows are told apart. */
+/** How rows are matched to products. */
 export interface MatchRules {
-  /** A row needs a code, as the command's do. */
+  /** Every row must have a code, as with the command. */
   needsCode: boolean;
-  /** A product that the branch has not is added. */
+  /** Products that the branch does not have are added. */
   adds: boolean;
-  /** The category of those that name none. */
+  /** The category of rows without one. */
   category: string;
 }
 
 type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'name' | 'search'>;
 
-/** The product of a row, and what makes it the same as another row's. */
+/** The product of a row, and a key that equal rows share. */
 export interface Matched {
   known: StoredProduct | undefined;
   key: string;
 }
 
-/** A product of the file, and the one of the branch that it is. */
+/** A product of the file, with the product of the branch that it matches. */
 export interface WantedProduct extends FileProduct {
   known: Matched['known'];
 }
@@ -68,12 +68,15 @@ export class KnownProducts {
     }
   }
 
-  /** Whether that supplier is called so: of two with one name, the product's own is meant. */
+  /** Whether the supplier has this name. If two share it, the product's own is meant. */
   isSupplier(id: number | null, name: string): boolean {
     return id !== null && this.supplierKeys.get(id) === nameKey(name);
   }
 
-  /** By its id, else its code, else its name and category. @throws BadRow where the row names none, or one that may not be */
+  /**
+   * Matches by id, else by code, else by name and category.
+   * @throws BadRow where the row identifies no product, or not one that it may
+   */
   match(row: FileProduct): Matched {
     const known = this.found(row);
     if (known) {
@@ -99,7 +102,7 @@ export class KnownProducts {
     return this.one(this.named(row), row);
   }
 
-  /** A product of that name that has no code yet gets this one. The command goes by codes alone. */
+  /** A product of that name without a code gets the row's code. The command matches by code only. */
   private withoutCode(row: FileProduct): StoredProduct | undefined {
     if (this.rules.needsCode || row.name === undefined) return undefined;
     return this.one(
@@ -118,23 +121,23 @@ export class KnownProducts {
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
     if (products.length < 2) return products[0];
     throw new BadRow(
-      sentence`${products.length} products are called ${quoted(row.name ?? '')}; name it by its UPC or ID`,
+      sentence`${products.length} products are called ${quoted(row.name ?? '')}; give its UPC or ID`,
     );
   }
 
-  /** @throws BadRow where another product has the code that this one is to get */
+  /** @throws BadRow where another product has the new code */
   private mustBeFree({ upc }: FileProduct, known: StoredProduct): void {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.get(upc);
     if (other && other.id !== known.id)
-      throw new BadRow(sentence`the UPC ${upc} is that of ${quoted(other.name)} (ID ${other.id})`);
+      throw new BadRow(sentence`the UPC ${upc} belongs to ${quoted(other.name)} (ID ${other.id})`);
   }
 }
 
 const nameOf = ({ upc, name }: FileProduct): string => quoted(upc ?? name ?? '');
 
 export async function knownProducts(db: Db, branchId: number, rules: MatchRules): Promise<KnownProducts> {
-  // Where two share a code, the older.
+  // Where two share a code, the older wins.
   const rows = await db
     .selectFrom('product')
     .select(COLUMNS)

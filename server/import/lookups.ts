@@ -1,4 +1,4 @@
-/** Finds what imported rows belong to, and makes it when the branch lacks it. */
+/** Looks up the records that imported rows refer to, and creates those that the branch lacks. */
 import { followIds, type Db, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -17,7 +17,10 @@ export interface Branch {
   isNew: boolean;
 }
 
-/** Locked until the transaction ends: two imports at once would each make what the branch lacks. */
+/**
+ * Finds or creates a branch, and locks it until the transaction ends: two concurrent imports would each create the records that the
+ * branch lacks.
+ */
 export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
   const find = async () => {
     await lockRow(tx, 'branch', id);
@@ -43,28 +46,28 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
   return { ...(await find())!, isNew: added !== undefined };
 }
 
-/** What a branch that was made is called, and which clock it has: nobody said either. */
+/** A note about the name and time zone of a created branch, which nobody chose. */
 export const branchNotes = ({ id, name, time_zone, isNew }: Branch): Sentence[] =>
   isNew
     ? [
-        sentence`There was no branch ${id}: the new one is called “${name}”, in the time zone ${time_zone}; Branches changes both.`,
+        sentence`There was no branch ${id}: the new one is called “${name}”, in the time zone ${time_zone}. Change both under Branches.`,
       ]
     : [];
 
-/** Gives the id of a name, and adds what is missing; the branch's rows were read once. */
+/** Returns the id of a name, and adds a missing record. The branch's rows are read only once. */
 export type IdByName = (name: string) => Promise<number>;
 
-/** The id of each name, one after the other: what the first adds, a later one of the same name finds. */
+/** The ids of the names. They are looked up one after another, so that a repeated name finds the record that was added for it. */
 export async function idsOf(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
   return ids;
 }
 
-/** Of what a file made, so many names are told. */
+/** How many names of created records are listed. */
 const MOST_NAMES = 10;
 
-/** Which categories and suppliers a file of products makes, by name: a slip of the pen would be another one. */
+/** Lists the categories and suppliers that a product file created, because a typing mistake would create an unintended one. */
 export function madeNotes(made: readonly Written[]): Sentence[] {
   const say = (table: Written['table'], note: (names: Part) => Sentence) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
@@ -72,7 +75,7 @@ export function madeNotes(made: readonly Written[]): Sentence[] {
   };
   return [
     ...say('category', names => sentence`New categories: ${names}.`),
-    ...say('supplier', names => sentence`New suppliers, with their names alone: ${names}.`),
+    ...say('supplier', names => sentence`New suppliers, with only a name: ${names}.`),
   ];
 }
 
@@ -90,8 +93,8 @@ const madeOne = (table: Written['table'], id: number, name: string): Written => 
 });
 
 /**
- * Categories or terminals of the branch by name, whatever the case and accents; missing ones are added.
- * @param made gets what was added
+ * Looks up categories or terminals of the branch by name, ignoring case and accents. Missing ones are added.
+ * @param made receives what was added
  */
 export async function idsByName(
   tx: Tx,
@@ -127,7 +130,7 @@ export type KnownProduct = Pick<
   'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
 >;
 
-/** The branch's products that have a UPC; where two share one, the older. */
+/** The branch's products with a UPC. Where two share one, the older wins. */
 export async function productsByCode(db: Db, branchId: number): Promise<ByCode<KnownProduct>> {
   const rows = await db
     .selectFrom('product')
@@ -141,13 +144,13 @@ export async function productsByCode(db: Db, branchId: number): Promise<ByCode<K
   return known;
 }
 
-/** The cashier of orders whose file names none. */
+/** The cashier of orders without one in the file. */
 const NOBODY = { name: 'Imported orders', userName: 'import' };
 
 /**
- * The people who rang up orders, by name or user name, among the branch's own and the owners. New ones are cashiers
- * who cannot sign in. An empty name gives `NOBODY`.
- * @param made gets what was added
+ * Looks up cashiers by name or user name, among the branch's users and the owners. New ones are cashiers who cannot sign in. An
+ * empty name gives `NOBODY`.
+ * @param made receives what was added
  */
 export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Promise<IdByName> {
   const taken = new Set<string>();
@@ -190,7 +193,7 @@ export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Pro
         .returning('id')
         .executeTakeFirst();
       if (!added) {
-        // Somebody got that user name since they were read: an import into another branch, at the same moment.
+        // A concurrent import into another branch has taken the user name since they were read.
         await read();
         continue;
       }

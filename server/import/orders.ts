@@ -1,4 +1,4 @@
-/** Imports sales history from a CSV file, one row a line of an order. */
+/** Imports sales history from a CSV file with one row per order line. */
 import type { Readable } from 'node:stream';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
@@ -25,28 +25,27 @@ import { SaidError } from './saidError.ts';
 
 export interface OrderSummary extends Summary {
   added: number;
-  /** Orders whose reference the branch had; nothing of theirs was changed. */
+  /** Orders whose reference the branch had already. They were not changed. */
   alreadyThere: number;
   lines: number;
-  /** Of these, lines whose code is a product's. */
+  /** How many of these lines have the code of a product. */
   linesWithProduct: number;
-  /** Business days of what was added; undefined when nothing was. */
+  /** The business days of the added orders; undefined when none was added. */
   days?: { first: number; last: number } | undefined;
-  /** With tax, cancellations taken off. */
+  /** With tax, after cancellations. */
   amountCents: number;
 }
 
 type Placed = Omit<OrderSummary, Exclude<keyof Summary, 'notes'>>;
 
-/** Orders and lines of a step: a tenth of a second on a small machine. */
+/** The most orders and lines per step, which take a tenth of a second on a small machine. */
 const BATCH = { orders: 1000, lines: 5000 };
 const REFERENCES_PER_QUERY = 500;
 
 /**
- * Adds a file's orders to a branch, with their rollups; an order whose reference the branch has is left alone, so
- * that a second import changes nothing, and one that was broken off is gone on with. Makes the branch, cashiers and a
- * terminal where they are missing.
- * @throws PlainError when the file cannot be used as a whole; BrokenOff when orders are in and the rest is not; whatever
+ * Adds a file's orders to a branch, with their rollups. Orders whose reference the branch has are skipped, so a second import
+ * changes nothing, and an interrupted one can be continued. Missing branch, cashiers and terminal are created.
+ * @throws PlainError when the file cannot be used as a whole; BrokenOff when some orders are written and the rest is not; whatever
  * the source throws
  */
 export async function importOrders(
@@ -115,12 +114,12 @@ async function writeOrders(
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
   await inSteps(db, options, placed.length, steps(), async (tx, step) => {
     const clock = found(await lockSales(tx, branch.id), 'branch', branch.id);
-    // Another import may have placed them since they were looked for.
+    // Another import may have placed these orders since the lookup.
     const there = new Set((await storedOf(tx, branch.id, step.sales)).map(({ reference }) => reference));
     const sales = step.sales.filter(({ reference }) => !there.has(reference));
     step.sales = sales;
     if (sales.length === 0) return;
-    await placeSales(tx, byClock(sales, clock, read), { checksCashiers: true });
+    await placeSales(tx, byClock(sales, clock, read), { checksSellers: true });
     if (options.journal) await options.journal(tx, await writtenOf(tx, branch.id, sales));
   });
   return {
@@ -130,13 +129,13 @@ async function writeOrders(
   };
 }
 
-/** What was placed just now, for the journal. */
+/** The sales that were just placed, for the journal. */
 async function writtenOf(tx: Tx, branchId: number, sales: readonly NewSale[]): Promise<Written[]> {
   const stored = await storedOf(tx, branchId, sales);
   return stored.map(({ id, reference }) => ({ table: 'sale', id, name: reference, before: null, after: {} }));
 }
 
-/** Which of them the database has: a sale of another terminal may have the same reference. */
+/** Which of these sales are stored. The terminal is compared, because another one may have a sale with the same reference. */
 async function storedOf(tx: Tx, branchId: number, sales: readonly NewSale[]) {
   const terminals = new Map(sales.map(({ reference, terminalId }) => [reference, terminalId]));
   const rows = await tx
@@ -151,7 +150,7 @@ async function storedOf(tx: Tx, branchId: number, sales: readonly NewSale[]) {
 const cashierOf = ({ cashier }: FileOrder): string => cashier;
 const terminalOf = ({ terminal }: FileOrder): string => terminal || 'Import';
 
-/** Which of the orders the branch has already. */
+/** Which of the orders' references the branch has already. */
 async function knownReferences(db: Db, branchId: number, orders: readonly FileOrder[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < orders.length; from += REFERENCES_PER_QUERY) {
@@ -167,10 +166,7 @@ async function knownReferences(db: Db, branchId: number, orders: readonly FileOr
   return known;
 }
 
-/**
- * Days to move the file's orders by. All of them count, the known ones too, so that a longer file is moved by as many
- * days.
- */
+/** Days by which to move the file's orders. Known orders count as well, so that a longer file is moved by the same number of days. */
 function shiftOf(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);
   return daysBetween(last, clock.today(now));
@@ -183,7 +179,10 @@ interface PlacedOrder {
   day: number;
 }
 
-/** Numbers are given in this order, and the reports take a day's last minus its first plus 1 for its count. */
+/**
+ * Sorted by time, because numbers are assigned in this order, and reports calculate a day's count as its last number minus its
+ * first plus 1.
+ */
 function inOrderOfTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): PlacedOrder[] {
   return orders
     .map(order => {
@@ -226,7 +225,9 @@ function costOf({ quantity, weightGrams }: FileLine, product: KnownProduct | und
   const thousandths = weightGrams === 0 ? quantity * 1000 : Math.sign(quantity) * weightGrams;
   const cents = netCents(product.cost_cents, thousandths);
   if (Math.abs(cents) > MOST_CENTS)
-    throw new SaidError(sentence`${quantity} of the product ${product.id} cost more than a line can.`);
+    throw new SaidError(
+      sentence`${quantity} of the product ${product.id} come to more than a line can hold.`,
+    );
   return cents;
 }
 

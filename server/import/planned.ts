@@ -1,33 +1,33 @@
-/** What a dry run finds, for a person to read before it is done. */
+/** The changes that a dry run found, for a person to review. */
 import { MOST_PLANNED } from '../../contract/importFile.ts';
 
-/** By the fields of the file, in its units: dollars, percent, pieces; names of categories and suppliers. */
+/** By the fields of the file, in its units: dollars, percent, pieces. Categories and suppliers are names. */
 export type FileValues = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Planned {
-  /** Null: it would be made. */
+  /** Null for a record that would be added. */
   id: number | null;
-  /** As the shop has it; of a new one, as the file says. */
+  /** The current name, or that in the file for a new record. */
   name: string;
-  /** Of what is there, the fields that would change. */
+  /** For an existing record, the fields that would change. */
   before: FileValues;
   after: FileValues;
 }
 
-/** How much of a change it is: by its price or cost, and by its stock where those are alike. */
+/** The size of a change, for sorting: by price or cost, then by stock. */
 export interface Size {
-  /** As `stepOf` has it. */
+  /** From `stepOf`. */
   price: number;
-  /** Thousandths, up or down alike. */
+  /** Thousandths, without the sign. */
   stockMilli: number;
 }
 
-/** Gathers what would become of the records of a file. What is listed is put into words, the rest is not. */
+/** Collects the planned changes of a file. Only those that are listed are converted to words. */
 export class Plan<Wanted> {
   private readonly changed: { wanted: Wanted; size: Size }[] = [];
   private readonly added: Wanted[] = [];
 
-  /** @param size the larger, the further up */
+  /** @param size larger changes are listed first */
   change(wanted: Wanted, size: Size): void {
     this.changed.push({ wanted, size });
   }
@@ -36,10 +36,10 @@ export class Plan<Wanted> {
     this.added.push(wanted);
   }
 
-  /** What changes, the largest first, before what is new. */
+  /** The changes, the largest first, then the new records. */
   listed(words: { changed: (wanted: Wanted) => Planned; added: (wanted: Wanted) => Planned }): Planned[] {
     const changed = this.changed
-      // Two that are both without end have no difference, and are ordered by their stock.
+      // The difference of two infinite steps is NaN, so they are sorted by stock.
       .toSorted(
         ({ size: one }, { size: other }) => other.price - one.price || other.stockMilli - one.stockMilli,
       )
@@ -50,7 +50,7 @@ export class Plan<Wanted> {
   }
 }
 
-/** How far an amount moves, up or down alike: 0 where it stays, without end from and to nothing. */
+/** The size of a change of an amount, up or down: 0 where it is unchanged, infinite where either amount is 0. */
 export function stepOf(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;

@@ -1,4 +1,4 @@
-/** What a file would change of products, and which it would make, in the file's own words. */
+/** The planned changes and additions of products, in the words of the file. */
 import { dollarsOf } from '../http/money.ts';
 import { percentOf, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
@@ -10,13 +10,13 @@ type Column = keyof Row<'product'>;
 
 const same = (value: Value): Value => value;
 const flag = (value: Value): Value => value === 1;
-/** Of a figure that a product may be without. */
+/** Converts a figure that may be empty. */
 const figure =
   (read: (whole: number) => number) =>
   (value: Value): Value =>
     value === null ? null : read(Number(value));
 
-/** The field of the file for each column that a file may change, and what a cell of it says. */
+/** The field of the file for each column that it may change, and how to convert its value. */
 const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (value: Value) => Value]>>> = {
   upc: ['upc', same],
   name: ['name', same],
@@ -34,8 +34,8 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
 };
 
 /**
- * @param changes the columns that would be others
- * @param stock thousandths: what there is, and what would come onto it
+ * @param changes the columns that would change
+ * @param stock thousandths: the current stock, and what would be added
  */
 export function plannedChange(
   { known, category, supplier }: WantedProduct,
@@ -67,7 +67,7 @@ export function plannedChange(
   return { id: old.id, name: old.name, before, after };
 }
 
-/** @param unsorted the category of products that name none */
+/** @param unsorted the category of products without one */
 export function plannedProduct(
   { name = '', upc, category, supplier, priceCents, costCents, stockMilli }: WantedProduct,
   unsorted: string,

@@ -1,10 +1,10 @@
 import { sentenceOf, type Said, type Sentence } from '../language/sentence.ts';
 
-/** What is wrong with a row, or doubtful. */
+/** A fault of a row, or a doubt about it. */
 export class Problem {
-  /** Of the file. */
+  /** The line in the file. */
   readonly line: number;
-  /** Begins with a small letter and has no full stop, to stand behind the line. */
+  /** Begins with a small letter and has no full stop, because it follows the line number. */
   readonly said: Sentence;
 
   constructor(line: number, said: Sentence) {
@@ -12,13 +12,13 @@ export class Problem {
     this.said = said;
   }
 
-  /** In English, as the command line says it. */
+  /** In English, for the command line. */
   get reason(): string {
     return this.said.written();
   }
 }
 
-/** What an import found wrong: rows it could not use, and rows it used but doubts. */
+/** The problems of an import: rows that were refused, and rows that were used but are doubtful. */
 export class Problems {
   readonly badRows: Problem[] = [];
   readonly warnings: Problem[] = [];
@@ -31,7 +31,7 @@ export class Problems {
     this.warnings.push(new Problem(line, sentenceOf(said)));
   }
 
-  /** For what is only known at the end of the file. */
+  /** For problems that are found only at the end of the file. */
   sort(): void {
     this.badRows.sort((a, b) => a.line - b.line);
   }

@@ -1,4 +1,4 @@
-/** Imports a shop's products, or their prices alone, or what was counted of them, from a file. */
+/** Imports a shop's products, prices or counts from a file. */
 import type { Readable } from 'node:stream';
 import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
 import { reachesMinimum } from '../catalogue/productReorder.ts';
@@ -17,22 +17,22 @@ import { UNSORTED, writeProducts, type ProductWriteOptions } from './writeProduc
 export interface ProductImportOptions extends ProductWriteOptions {
   /** Products without a code are known by their id, or by name and category. */
   codeless?: boolean | undefined;
-  /** The columns of such a file; default those of products. */
+  /** The columns of the file; those of products by default. */
   fields?: Readonly<Partial<Record<ProductField, Field>>> | undefined;
 }
 
 export interface ProductSummary extends Summary {
   added: number;
   updated: number;
-  /** In the database just as the file says. */
+  /** Products that match the file already. */
   unchanged: number;
 }
 
 /**
- * Adds the products of a file to a branch, and updates those it has (by ID, UPC, or name and category) with what the file says of
- * them. An import that was broken off is gone on with by the same file.
- * @throws PlainError when the file cannot be used as a whole; BrokenOff when products are in and the rest is not; whatever
- * the source throws
+ * Adds the products of a file to a branch, and updates those that it has (matched by ID, UPC, or name and category) with the file's
+ * values. An interrupted import is continued by importing the same file again.
+ * @throws PlainError when the file cannot be used as a whole; BrokenOff when some products are written and the rest is not;
+ * whatever the source throws
  */
 export async function importProducts(
   db: Db,
@@ -62,7 +62,7 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
-    // Whoever named the places has seen the others.
+    // Whoever mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...unusedColumns(headers, columns));
     const cells = new Cells<ProductField>(fields, columns, delimiter);
     return row => {
@@ -91,11 +91,11 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
   return { products: gathered.products(), problems, rows, notes };
 }
 
-/** The products of a file, each once. */
+/** Collects the products of a file, merging repeated rows. */
 class Gathered {
   used = 0;
   private readonly byKey = new Map<string, WantedProduct>();
-  /** Whose each code is to be. */
+  /** The product that each code is assigned to, by its key. */
   private readonly codes = new Map<string, string>();
   private readonly known: KnownProducts;
 
@@ -109,17 +109,17 @@ class Gathered {
 
   products = (): WantedProduct[] => [...this.byKey.values()];
 
-  /** @throws BadRow where it cannot be used */
+  /** @throws BadRow where the row cannot be used */
   add(row: FileProduct): void {
     const { known, key } = this.known.match(row);
     const product = { ...merged(this.byKey.get(key), row), known };
     mustReachMinimum(product);
-    // Two that the shop has may differ by zeros alone: each keeps its code.
+    // Two existing products may have codes that differ only in leading zeros. Each keeps its code.
     if (row.upc && row.upc !== known?.upc.trim()) {
       const code = codeKey(row.upc);
       const owner = this.codes.get(code) ?? key;
       if (owner !== key)
-        throw new BadRow(sentence`the UPC ${row.upc} is that of another product in an earlier row`);
+        throw new BadRow(sentence`the UPC ${row.upc} belongs to another product in an earlier row`);
       this.codes.set(code, key);
     }
     this.byKey.set(key, product);
@@ -127,7 +127,10 @@ class Gathered {
   }
 }
 
-/** What is so already may stay: the row may be about something else. @throws BadRow */
+/**
+ * A target below the minimum is accepted where the product has it already, because the row may be about something else.
+ * @throws BadRow
+ */
 function mustReachMinimum({ known, minStockMilli, targetStockMilli }: WantedProduct): void {
   const before = known ?? { min_stock_milli: null, target_stock_milli: null };
   const after = {

@@ -1,4 +1,4 @@
-/** Reads a file of order lines into orders; knows nothing of the database. */
+/** Reads a file of order lines into orders, without access to the database. */
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MOST_CENTS } from '../http/money.ts';
@@ -23,7 +23,7 @@ export interface OrderImportOptions extends ImportOptions {
 
 export interface FileOrder {
   reference: string;
-  /** Empty where the file names none; from the order's first row. */
+  /** From the order's first row; empty where the file names nobody. */
   cashier: string;
   terminal: string;
   date: WallTime;
@@ -34,14 +34,14 @@ export interface FileLine {
   /** Both trimmed; at least one is not empty. */
   code: string;
   name: string;
-  /** Negative: returned. A fraction is a weight: the quantity is then 1 or -1. */
+  /** Negative for a return. A fraction is a weight, and the quantity is then 1 or -1. */
   quantity: number;
   weightGrams: number;
   priceCents: number;
   /** Price times quantity, rounded once, and the tax. */
   amountCents: number;
   taxCents: number;
-  /** Of the whole line; undefined where the file does not say. */
+  /** Of the whole line; undefined where the file does not have it. */
   costCents: number | undefined;
   tender: Tender;
 }
@@ -55,13 +55,14 @@ export interface OrderFile {
 
 type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
 
-/** Its date is still text: which format it has is only known at the end of the file. */
+/** A line whose date is still text, because the date format is only known at the end of the file. */
 type DatedLine = FileLine & { fileLine: number; dateText: string };
 type Gathered = Omit<FileOrder, 'date' | 'lines'> & { lines: DatedLine[] };
 
 /**
- * Gathers the rows by reference, wherever in the file they stand. Rows that cannot be used are left out of their order.
- * The whole file is held in memory (about 200 bytes a line).
+ * Groups the rows into orders by reference, wherever they are in the file. An order with an invalid row is left out completely: its
+ * sums would be wrong, and the corrected row could not be imported later, because the branch would know the reference by then. The
+ * whole file is held in memory (about 200 bytes a line).
  * @throws PlainError when the file cannot be used as a whole; whatever the source throws
  */
 export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
@@ -75,7 +76,14 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     return known ?? text;
   };
   const chosenFormat = options.dateFormat ? dateFormat(options.dateFormat) : undefined;
-  const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
+  /** References of orders with an invalid row. */
+  const broken = new Set<string>();
+  let breakOrderOf = (_row: Row) => {};
+  const read = {
+    ...options,
+    onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }),
+    onOdd: (line: number, cells: readonly string[]) => breakOrderOf({ line, cells }),
+  };
   const notes: Sentence[] = [];
   let used = 0;
   let untold = 0;
@@ -85,9 +93,10 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     if (columns.name === undefined && columns.code === undefined) {
       throw noColumn(headers, ORDER_FIELDS.name, 'name');
     }
-    // Whoever named the places has seen the others.
+    // Whoever mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...unusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter);
+    breakOrderOf = row => void broken.add(referenceOf(cells, row));
     return row => {
       try {
         gather(gathered, cells, row, shared);
@@ -96,6 +105,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
         problems.bad(row.line, error.said);
+        breakOrderOf(row);
       }
     };
   });
@@ -107,8 +117,18 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
         ? words('The file does not say how orders were paid: they count as paid in cash.')
         : sentence`Rows that do not say how they were paid: ${untold}; they count as paid in cash.`,
     );
-  const orders = dated(gathered.values(), chosenFormat, problems, notes);
+  const orders = dated(gathered.values(), { chosen: chosenFormat, broken, problems, notes });
   return { orders, problems, rows, notes };
+}
+
+/** Empty for a row without a readable reference. */
+function referenceOf(cells: OrderCells, row: Row): string {
+  try {
+    return cells.text(row, 'reference', 'label');
+  } catch (error) {
+    if (error instanceof BadRow) return '';
+    throw error;
+  }
 }
 
 function gather(
@@ -154,7 +174,10 @@ function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): 
   };
 }
 
-/** In cents. @throws BadRow beyond what a till's line may come to */
+/**
+ * A money column in cents.
+ * @throws BadRow beyond the limit of a till's line
+ */
 function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
   const cents = inUnits(amount, 2);
   return cells.within(name, cents !== undefined && Math.abs(cents) > MOST_CENTS ? undefined : cents);
@@ -165,7 +188,7 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
   return value;
 }
 
-/** Half a kilogram is one article of 500 g: a quantity counts articles. */
+/** A fraction is one article with a weight, because a quantity counts articles: half a kilogram is 1 article of 500 g. */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
   const milli = cells.within('quantity', inUnits(quantity, 3));
   return isWhole(quantity)
@@ -188,40 +211,43 @@ function tenderOf(text: string): Tender {
   if (text === '') return 'cash';
   const tender = TENDER_WORDS.get(folded(text).replace(/[^a-z]/g, ''));
   if (!tender) {
-    // Files may have the words of other languages, too, so that people are told theirs.
+    // Files may use the words of other languages too, so the message lists those of the reader's.
     const all = words(TENDERS.join(', '));
     throw new BadRow(sentence`the kind of payment ${quoted(text)} is not one of ${all}`);
   }
   return tender;
 }
 
+interface Dating {
+  chosen: DateFormat | undefined;
+  broken: Set<string>;
+  problems: Problems;
+  notes: Sentence[];
+}
+
 /** Reads the dates, now that all are known. An order has the date of its first line. */
-function dated(
-  gathered: Iterable<Gathered>,
-  chosen: DateFormat | undefined,
-  problems: Problems,
-  notes: Sentence[],
-): FileOrder[] {
+function dated(gathered: Iterable<Gathered>, { chosen, broken, problems, notes }: Dating): FileOrder[] {
   const all = [...gathered];
   const dates = readDates(all, chosen, notes);
   const orders: FileOrder[] = [];
   let split = 0;
   for (const { lines, ...order } of all) {
-    const kept = lines.filter(line => {
-      const known = dates.get(line.dateText);
-      if (!known) problems.bad(line.fileLine, sentence`the date ${quoted(line.dateText)} is not one`);
-      return known;
-    });
-    if (kept.length === 0) continue;
-    const date = dates.get(kept[0]!.dateText)!;
-    if (kept.some(line => dates.get(line.dateText)!.day !== date.day)) split++;
-    orders.push({ ...order, date, lines: kept });
+    const undated = lines.filter(line => !dates.has(line.dateText));
+    for (const line of undated)
+      problems.bad(line.fileLine, sentence`the date ${quoted(line.dateText)} is not valid`);
+    if (undated.length > 0 || broken.has(order.reference)) {
+      for (const line of lines)
+        if (dates.has(line.dateText))
+          problems.bad(line.fileLine, words('another row of its order cannot be used'));
+      continue;
+    }
+    const date = dates.get(lines[0]!.dateText)!;
+    if (lines.some(line => dates.get(line.dateText)!.day !== date.day)) split++;
+    orders.push({ ...order, date, lines });
   }
   problems.sort();
   if (split > 0)
-    notes.push(
-      sentence`Orders whose lines are of different days: ${split}; each has the date of its first line.`,
-    );
+    notes.push(sentence`Orders with lines of different days: ${split}; each has the date of its first line.`);
   return orders;
 }
 
@@ -231,7 +257,7 @@ function readDates(orders: readonly Gathered[], chosen: DateFormat | undefined, 
   if (ambiguous) {
     notes.push(
       words(
-        'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too: --date-format chooses.',
+        'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.',
       ),
     );
   }

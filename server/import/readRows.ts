@@ -15,20 +15,20 @@ export interface Row {
 }
 
 export interface ReadOptions {
-  /** As sentences call the file. */
+  /** The file's name in sentences. */
   fileName: string;
   /** One character; guessed from the header when absent. */
   delimiter?: string | undefined;
   /** A name that TextDecoder knows; default UTF-8. */
   encoding?: string | undefined;
   onBytes?: ((bytesSoFar: number) => void) | undefined;
-  /** Gets the rows with a wrong number of cells besides. */
+  /** Also receives the rows with a wrong number of cells. */
   onOdd?: ((line: number, cells: readonly string[]) => void) | undefined;
 }
 
-/** A header longer than this is not one. */
+/** A longer first line is not a header. */
 const MAX_HEADER = 65_536;
-/** A longer row means a quotation mark without its partner. */
+/** A longer row means an unclosed quotation mark. */
 const MAX_ROW = 1_000_000;
 
 /**
@@ -88,7 +88,7 @@ export async function readRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new SaidError(
-      sentence`In the row that begins on line ${nextLine} a quotation mark has no partner, so that the rest of the file cannot be told apart.`,
+      sentence`In the row that begins on line ${nextLine} a quotation mark is not closed, so the rest of the file cannot be read.`,
     );
   }
 }
@@ -131,7 +131,7 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   }
 }
 
-/** Files that people take for CSV, by their first bytes. */
+/** Refuses files that people mistake for CSV, by their first bytes. */
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
@@ -160,7 +160,7 @@ async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<s
   return head;
 }
 
-/** The one of comma, semicolon, tab and bar that stands most often in the header, outside quotes. */
+/** The most frequent of comma, semicolon, tab and bar in the header, outside quotes. */
 function guessDelimiter(head: string): string {
   const header = head
     .trimStart()
@@ -184,7 +184,7 @@ function breaksIn(cells: readonly string[]): number {
 function faultOf(cells: readonly string[], width: number): Sentence | undefined {
   // With relaxed quotes, this is what a cell looks like that swallowed the start of the next row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
-    return words('a quotation mark has no partner');
+    return words('a quotation mark is not closed');
   }
   const extra = cells.slice(width).some(cell => cell.trim() !== '');
   return extra || cells.length < width

@@ -1,4 +1,4 @@
-/** Reads the first sheet of an XLSX workbook as `readRows` reads CSV. */
+/** Reads the first sheet of an XLSX workbook, with the same interface as `readRows` for CSV. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -13,16 +13,16 @@ import type { FromSheet, ToSheet, Unread } from './sheetMessages.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE}`);
 
-/** Megabytes of memory, and milliseconds, that the thread may take. */
+/** Limits of the thread: memory in megabytes, and time in milliseconds. */
 const LIMITS = { maxOldGenerationSizeMb: 1024 };
 const PATIENCE = 120_000;
 
-/** Each takes so much memory, however many people send one. */
+/** One at a time, because each may take that much memory. */
 const oneAtATime = pLimit(1);
 
 /**
- * Rows without any text are skipped; rows with cells beyond the header go to `problems`.
- * @throws SaidError for what is no workbook, or too large a one; whatever the source or a callback throws
+ * Reads the sheet. Rows without any text are skipped, and rows with cells beyond the header go to `problems`.
+ * @throws SaidError for a file that is not a workbook, or is too large; whatever the source or a callback throws
  */
 export async function readSheet(
   source: Readable,
@@ -53,16 +53,15 @@ async function bytesOf(source: Readable): Promise<Buffer> {
 }
 
 const SAYS: Record<Unread, (fileName: string) => Sentence> = {
-  'no workbook': name => sentence`${name} is no XLSX workbook that can be read; save it as "CSV UTF-8".`,
+  'no workbook': name => sentence`${name} cannot be read as an XLSX workbook; save it as "CSV UTF-8".`,
   'too large': name =>
     sentence`${name} is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.`,
   'cells far apart': name =>
-    sentence`${name} has cells so far apart that the empty ones between them are too many; delete what is far out, or save it as "CSV UTF-8".`,
-  'long row': name =>
-    sentence`${name} has a row of more than 1,000,000 characters; delete what is so long in it.`,
+    sentence`${name} has cells too far apart, with too many empty ones between them; delete the outlying cells, or save it as "CSV UTF-8".`,
+  'long row': name => sentence`${name} has a row of more than 1,000,000 characters; shorten it.`,
 };
 
-/** @param onMessage what it throws ends the thread */
+/** @param onMessage if it throws, the thread is ended */
 function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSheet) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const copy = new Uint8Array(bytes).buffer;
@@ -79,13 +78,13 @@ function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSh
       if (message.what === 'failed') throw refusal(message.why);
       onMessage(message);
       if (message.what === 'end') resolve();
-      // Whoever else has something to do comes first.
+      // Lets other work run before the next rows.
       if (message.what === 'rows') setImmediate(() => thread.postMessage('more'));
     } catch (error) {
       reject(error);
     }
   });
-  // Without memory the thread ends by itself.
+  // The thread ends by itself when it runs out of memory.
   thread.on('error', () => reject(tooLarge));
   thread.on('exit', () => reject(tooLarge));
   return promise.finally(() => {
@@ -94,7 +93,7 @@ function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSh
   });
 }
 
-/** The rows of a sheet, as they come. */
+/** Passes on the rows of a sheet as they arrive. */
 class Table {
   private width = 0;
   private onRow: ((row: Row) => void) | undefined;
@@ -121,7 +120,7 @@ class Table {
     if (!this.onRow) {
       const headers = cells.map(cell => cell.trim());
       this.width = headers.findLastIndex(header => header !== '') + 1;
-      // Its numbers have a point.
+      // Numbers in a workbook have a decimal point.
       this.onRow = this.onHeader(headers.slice(0, this.width), ',');
       return;
     }
@@ -132,7 +131,7 @@ class Table {
     } else {
       const missing = Math.max(0, this.width - cells.length);
       const all = [...cells.slice(0, this.width), ...Array<string>(missing).fill('')];
-      // As a CSV file has them: whoever reads them takes that off again.
+      // Guarded as in a CSV file, because `unguarded` is applied to every cell.
       this.onRow({ line, cells: all.map(guarded) });
     }
   }

@@ -1,4 +1,4 @@
-/** What an import prints for the person who ran it. */
+/** What the command prints for the person who ran an import. */
 import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
 import type { ProductSummary } from './products.ts';
@@ -30,7 +30,7 @@ export function orderSentences(summary: OrderSummary, dryRun: boolean, currency:
   return sentences;
 }
 
-/** The first of a kind of problem, and how many more there are. */
+/** The first problems of a kind, and the number of further ones. */
 export function problemLines(title: string, problems: readonly Problem[], reportFile?: string): string[] {
   if (problems.length === 0) return [];
   const lines = [
@@ -46,7 +46,7 @@ export function problemLines(title: string, problems: readonly Problem[], report
   return lines;
 }
 
-/** Every problem, by line, as text for a file. */
+/** All problems, sorted by line, as text for a file. */
 export function fullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
   return [...badRows.map(({ line, reason }) => ({ line, reason: `${reason} (left out)` })), ...warnings]
     .sort((a, b) => a.line - b.line)

@@ -1,4 +1,4 @@
-/** What the imports share: their options, their summary, and how they write while others write, too. */
+/** What all imports share: options, summary, and writing in steps while others write too. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { reasonOf } from '../lib/errors.ts';
@@ -9,25 +9,25 @@ import type { Planned } from './planned.ts';
 import type { readRows, ReadOptions } from './readRows.ts';
 import type { Problem } from './problems.ts';
 
-/** Of a source: CSV, unless something else reads it. */
+/** A reader of a source, such as `readRows` for CSV. */
 export type ReadSource = typeof readRows;
 
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
-  /** Made when the database lacks it. */
+  /** The branch, which is created if the database lacks it. */
   branchId: number;
   /** Field name to header: see `mapColumns`. */
   columns?: Readonly<Record<string, string>> | undefined;
-  /** Field name to the place of its column: then nothing is guessed. */
+  /** Field name to the index of its column. Nothing is guessed then. */
   places?: Readonly<Record<string, number>> | undefined;
   read?: ReadSource | undefined;
-  /** Whose import it is; default: the machine's. */
+  /** Who imports; the machine by default. */
   who?: Who | undefined;
   journal?: Journal | undefined;
-  /** Find out what would be done, and leave it. */
+  /** Only finds out what would be done. */
   dryRun?: boolean | undefined;
-  /** Takes what a dry run found. */
+  /** Receives the changes that a dry run found. */
   onPlanned?: ((planned: readonly Planned[]) => void) | undefined;
-  /** Others use the database meanwhile: they are let in between two steps. */
+  /** Whether others use the database meanwhile. They get their turn between two steps. */
   beside?: boolean | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -45,12 +45,10 @@ export interface Summary {
   notes: Sentence[];
 }
 
-/** Ends the transaction of a dry run. */
+/** Rolls back the transaction of a dry run. */
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
-/**
- * Makes what the imported rows belong to, in one short transaction; a dry run gives the result too, and rolls it back.
- */
+/** Creates what the imported rows refer to, in one short transaction. A dry run gets the result too, but rolls it back. */
 export async function prepared<T>(
   db: Db,
   dryRun: boolean | undefined,
@@ -69,7 +67,7 @@ export async function prepared<T>(
   return done.promise;
 }
 
-/** An import that ended before its end: the steps that were done stay. */
+/** An import that stopped before its end. The completed steps stay. */
 export class BrokenOff extends Error {
   override name = 'BrokenOff';
   readonly done: number;
@@ -82,13 +80,16 @@ export class BrokenOff extends Error {
   }
 }
 
-/** Milliseconds: who waits for SQLite looks again at least every 25 (docs/decisions/0037-waiting-for-sqlite-happens-outside-of-it.md). */
+/**
+ * Milliseconds between two steps. Whoever waits for SQLite retries at least every 25
+ * (docs/decisions/0037-waiting-for-sqlite-happens-outside-of-it.md).
+ */
 const PAUSE = 30;
 
 /**
- * Writes in steps, each whole and in a transaction of its own: others write in between (docs/decisions/0052-an-import-goes-in-steps.md). A
- * dry run writes nothing.
- * @param steps each with how many products or orders it is about
+ * Writes in steps, each in its own transaction, so that others can write in between
+ * (docs/decisions/0052-an-import-goes-in-steps.md). A dry run writes nothing.
+ * @param steps each with the number of its products or orders
  * @throws BrokenOff when one fails after others were done
  */
 export async function inSteps<Step extends { count: number }>(

@@ -1,7 +1,7 @@
 import { sentenceOf, words, type Said, type Sentence } from '../language/sentence.ts';
 import { PlainError } from '../lib/plainError.ts';
 
-/** A fault of a file that its person can mend, who may read it in another language: its message is the sentence in English. */
+/** A fault of a file that a person can correct. It can be translated; its message is the English sentence. */
 export class SaidError extends PlainError {
   readonly said: Sentence;
 
@@ -12,6 +12,6 @@ export class SaidError extends PlainError {
   }
 }
 
-/** What others throw is English alone. */
+/** The sentence of an error. Errors of other classes exist only in English. */
 export const saidIn = (error: PlainError): Sentence =>
   error instanceof SaidError ? error.said : words(error.message);

@@ -1,14 +1,17 @@
-/** What the thread that reads a workbook is told and says. */
+/** The messages between the server and the thread that reads a workbook. */
 
-/** Bytes of a workbook when it is unpacked. */
+/** The most bytes of an unpacked workbook. */
 export const MOST_UNPACKED = 400 * 1024 * 1024;
 
-/** Cells from the first to the last row and column of a sheet: whoever reads it keeps a place for each of them, also for empty ones. */
+/**
+ * The most cells between the first and the last row and column of a sheet. The reader allocates a place for each, including empty
+ * ones.
+ */
 export const MOST_CELLS = 50_000_000;
 
 /**
- * Characters of a row, as of a CSV file's; a message holds little more. A text stands in a workbook once, however many cells
- * have it: what goes over to the other thread is a copy for each of them.
+ * The most characters of a row, as in a CSV file; a message cannot hold much more. A workbook stores a repeated text once, but the
+ * message has a copy for each cell.
  */
 export const MOST_IN_ROW = 1_000_000;
 
@@ -21,7 +24,7 @@ export interface ToSheet {
 
 export type FromSheet =
   | { what: 'begin'; sheets: number }
-  /** `first`: the line of the first of them; `of`: how many there are in all. */
+  /** `first` is the line of the first row, and `of` the number of all rows. */
   | { what: 'rows'; first: number; rows: string[][]; of: number }
   | { what: 'end' }
   | { what: 'failed'; why: Unread };

@@ -1,4 +1,4 @@
-/** Reads the first sheet of a workbook, in a thread of its own: so nobody else waits, and its memory has a limit. */
+/** Reads the first sheet of a workbook in a thread of its own, so that nobody else waits, and its memory is limited. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
@@ -12,7 +12,7 @@ import {
   type Unread,
 } from './sheetMessages.ts';
 
-/** Rows that go over at a time, where they are short, and bytes that are unpacked at a time. */
+/** The most rows in one message, where they are short, and the bytes that are unpacked at a time. */
 const [BATCH, PIECE] = [500, 1 << 16];
 
 class NotRead extends Error {
@@ -26,18 +26,18 @@ class NotRead extends Error {
 
 /** A row or a cell, and where it is: `<row r="7"` or `<c r="B7"`. */
 const PLACE = /<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r="([A-Z]{0,3})(\d+)"/g;
-/** Characters of a tag that is not over yet. */
+/** The most characters of a tag that continues in the next piece. */
 const TAG = 1000;
 
-/** How far out the cells of a sheet lie. */
+/** Measures the extent of a sheet's cells. */
 class Extent {
   private rows = 0;
   private column = '';
   private rest = '';
 
-  /** @throws NotRead where there would be too many cells in between */
+  /** @throws NotRead where the area between the cells is too large */
   add(piece: Uint8Array): void {
-    // What is looked for has ASCII letters alone.
+    // The pattern consists of ASCII characters only.
     const text = this.rest + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1');
     for (const [, column = '', row] of text.matchAll(PLACE)) {
       this.rows = Math.max(this.rows, Number(row));
@@ -59,9 +59,9 @@ class Extent {
 }
 
 /**
- * Looks how large the workbook is unpacked, by what it says and by what it is, before anything holds it: a few kilobytes may
- * unfold to gigabytes.
- * @returns how many sheets it has
+ * Checks the unpacked size of the workbook, both as declared and as real, before it is held in memory: a few kilobytes may
+ * decompress to gigabytes.
+ * @returns the number of sheets
  */
 function sheetsIn(bytes: Uint8Array): number {
   let said = 0;
@@ -93,14 +93,14 @@ function sheetsIn(bytes: Uint8Array): number {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A workbook's dates have no zone: they are read as if they were of Greenwich. */
+/** A workbook's dates have no time zone. They are read as if they were UTC. */
 function momentText(date: Date): string {
   const day = [date.getUTCFullYear(), two(date.getUTCMonth() + 1), two(date.getUTCDate())].join('-');
   const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':');
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
-/** As CSV would have it. */
+/** The value as CSV would have it. */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -109,7 +109,7 @@ function cellText(value: unknown): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : '';
 }
 
-/** The other side has taken what was said last, and is ready for more. */
+/** Waits until the other side has taken the last message, and is ready for more. */
 const ready = async (): Promise<void> => {
   if (parentPort) await once(parentPort, 'message');
 };

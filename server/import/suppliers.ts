@@ -1,4 +1,4 @@
-/** Imports a branch's suppliers from a file: known ones, by their name, get what the file says, others are added. */
+/** Imports a branch's suppliers from a file. Known suppliers, matched by name, are updated, and others are added. */
 import type { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
@@ -36,10 +36,10 @@ const TEXTS = {
   website: 'home_page',
 } as const;
 
-/** What each may be. The days cannot be null: a cell that says nothing of them leaves them alone. */
+/** The rules of each field. The lead time cannot be null, because an empty cell leaves it unchanged. */
 const RULES = { ...SupplierInput.properties, leadDays: Wire.properties.leadDays };
 
-/** Suppliers of a step. */
+/** Suppliers per step. */
 const BATCH = 500;
 
 /** @throws as `importProducts` */
@@ -99,8 +99,8 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
 }
 
 /**
- * What no form may say of a supplier no file may either: nobody could save the supplier again.
- * @param what as a sentence begins with it
+ * Applies the rules of the form, because a supplier that breaks them could not be saved again.
+ * @param what the beginning of the sentence
  * @throws BadRow
  */
 function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: Sentence): void {
@@ -173,7 +173,7 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
   return counts;
 }
 
-/** Columns by the fields of the file. */
+/** Columns by the field names of the file. */
 const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>): FileValues => ({
   ...(texts as FileValues),
   ...(home_page === undefined ? {} : { website: home_page }),
@@ -193,8 +193,8 @@ async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promis
 }
 
 /**
- * Suppliers of the branch by name, as products name them; missing ones are added with their names alone.
- * @param made gets what was added
+ * Looks up suppliers of the branch by name, for products. Missing ones are added with only their name.
+ * @param made receives what was added
  */
 export async function supplierIds(tx: Tx, branchId: number, made: Written[]): Promise<IdByName> {
   const ids = new Map([...(await suppliersOf(tx, branchId))].map(([key, { id }]) => [key, id]));
@@ -209,8 +209,8 @@ export async function supplierIds(tx: Tx, branchId: number, made: Written[]): Pr
 }
 
 /**
- * By the key of their name; of two with one name, the older.
- * @param locked against changes by others until the transaction ends: what the journal says that they were is restored some day
+ * Suppliers by the key of their name. If two share a name, the older one.
+ * @param locked against changes by others until the transaction ends, because the journal's old values may be restored later
  */
 async function suppliersOf(
   db: Db,

@@ -14,15 +14,15 @@ import { isPostgres } from '../lib/databaseAddress.ts';
 
 export interface Target {
   db: Db;
-  /** Nobody else knows the database yet. */
+  /** No other program uses the database yet. */
   isNew: boolean;
-  /** Ends the work; a database that is new appears at its place only now, and only when `keep`. */
+  /** Ends the work. A new database is moved to its place only now, and only if `keep`. */
   close: (keep: boolean) => Promise<void>;
 }
 
 /**
- * Opens the database, making it when it does not exist; a dry run without one works in memory.
- * @param say gets a sentence when this waits for another program that makes the database, or makes a backup first
+ * Opens the database, and creates it if it does not exist. A dry run without a database works in memory.
+ * @param say receives a sentence when this waits for another program that creates the database, or makes a backup first
  */
 export async function openTarget(
   settings: Settings,
@@ -40,15 +40,14 @@ export async function openTarget(
     () => db.destroy(),
     false,
     async () => {
-      // As a server's first start does it: a server that starts meanwhile must not take these tables for a complete
-      // shop.
+      // As in a server's first start: a server that starts meanwhile must not take these tables for a complete shop.
       if (!isFile && (await needsMaking(db))) await makeOnce(where, async () => {}, say);
       await bringUpToDate(db, settings, say);
     },
   );
 }
 
-/** Brings the tables up to date, and closes again when that fails. */
+/** Migrates the tables, and closes the database when that fails. */
 async function prepared(
   db: Db,
   close: Target['close'],
@@ -70,7 +69,7 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
     const close = () => db.destroy();
     try {
       await migrationsOf(db);
-      // Not migrated: that would be a change. A database without tables is as good as none.
+      // Not migrated, because a dry run changes nothing. A database without tables counts as missing.
       if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
         return { db, isNew: false, close };
     } catch (error) {
@@ -83,7 +82,7 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
   return prepared(db, () => db.destroy());
 }
 
-/** Under another name until the import is whole: a half-made shop must not be taken for one. */
+/** Creates the database under a temporary name until the import is complete, so that a half-made shop is never opened. */
 async function newFile(file: string): Promise<Target> {
   const folder = path.dirname(file);
   makePrivateFolder(folder);
@@ -98,7 +97,7 @@ async function newFile(file: string): Promise<Target> {
   const db = connect(unfinished);
   return prepared(db, async keep => {
     await db.destroy();
-    // No program of ours, because of the lock; but a person may have put a copy there.
+    // The lock excludes our own programs, but a person may have put a copy there.
     const taken = await hasContent(file);
     if (keep && !taken) await rename(unfinished, file);
     else await removeUnfinished(file);

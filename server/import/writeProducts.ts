@@ -1,4 +1,4 @@
-/** Writes what a file says of products, in steps. */
+/** Writes the products of a file, in steps. */
 import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
 import { lockedProducts } from '../catalogue/bulk/scope.ts';
 import { product as wire } from '../catalogue/productRows.ts';
@@ -24,13 +24,13 @@ import { SaidError } from './saidError.ts';
 import { supplierIds } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
-  /** For new products without a category; default `Imported`. Made when the branch lacks it. */
+  /** The category of new products that have none in the file; `Imported` by default. It is created if the branch lacks it. */
   category?: string | undefined;
-  /** What the file is about; default `products`. */
+  /** The kind of file; `products` by default. */
   about?: 'products' | 'prices' | 'counts' | undefined;
 }
 
-/** What a file may change of a product, but for its stock. */
+/** The columns of a product that a file may change, except for its stock. */
 type Changes = Partial<
   Pick<
     Stored<'product'>,
@@ -40,13 +40,13 @@ type Changes = Partial<
   >
 >;
 
-/** The category of new products where nobody names one. */
+/** The default category of new products. */
 export const UNSORTED = 'Imported';
 
-/** Products of a step. */
+/** Products per step. */
 const BATCH = 500;
 
-/** @returns how many were added, updated, and as the file says already; and what there is to say */
+/** @returns how many were added, updated and unchanged, and notes for the person */
 export async function writeProducts(
   db: Db,
   products: readonly WantedProduct[],
@@ -112,10 +112,10 @@ export async function writeProducts(
   return { ...counts, notes };
 }
 
-/** What rows are written with. */
+/** What the rows need to be written. */
 interface Into {
   branchId: number;
-  /** By name. */
+  /** Ids by name. */
   categories: ReadonlyMap<string, number>;
   suppliers: ReadonlyMap<string, number>;
   known: KnownProducts;
@@ -124,7 +124,7 @@ interface Into {
 type Moving = Omit<NewMovement, 'warehouseId'>;
 type Noted = Written & { moved?: Moving };
 
-/** What the products belong to: the branch, and the categories and suppliers that it lacks, are made. */
+/** Creates the branch, and the categories and suppliers that it lacks. */
 async function groundOf(
   db: Db,
   products: readonly WantedProduct[],
@@ -148,8 +148,8 @@ async function groundOf(
 }
 
 /**
- * New products, each with that of the branch that has its code by now: somebody may have made it since the file was read.
- * @returns them in their order
+ * Looks up new products by code again, because somebody may have created them since the file was read.
+ * @returns the products in the same order
  */
 async function lookedUpAgain(
   tx: Tx,
@@ -160,7 +160,7 @@ async function lookedUpAgain(
   return added.map(product => ({ ...product, known: product.upc ? byCode.get(product.upc) : undefined }));
 }
 
-/** What the branch has now of the codes of these. */
+/** The branch's current products with these codes. */
 async function productsByCode(
   tx: Tx,
   branchId: number,
@@ -180,7 +180,7 @@ async function productsByCode(
   return byCode;
 }
 
-/** What there is of each product on the sales floor, in thousandths: counts are of there. */
+/** The stock of each product on the sales floor, in thousandths. A file of counts refers to it. */
 async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('stock')
@@ -194,13 +194,13 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * What comes onto the sales floor, in thousandths. The difference to what was read, or to what the file says that it was: what is
- * sold meanwhile is not undone.
+ * The quantity to add to the sales floor, in thousandths: the difference to the stock that was read or, if the file has it, to the
+ * stock before. So sales made meanwhile are not undone.
  */
 const movedOf = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
-/** @throws SaidError where a product is gone by now, or the code that it is to get is another one's */
+/** @throws SaidError where a product was deleted meanwhile, or another product has the code that it is to get */
 async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
@@ -219,12 +219,11 @@ async function update(
   for (const product of changed) {
     const { id, name, stock_milli } = product.known!;
     const row = rows.get(id);
-    if (!row) throw new SaidError(sentence`"${name}" was deleted meanwhile`);
+    if (!row) throw new SaidError(sentence`"${name}" has been deleted since`);
     const changes = changesTo(row, product, into);
     const { upc = '' } = changes;
     const twin = upc ? byCode.get(upc) : undefined;
-    if (twin && twin.id !== id)
-      throw new SaidError(sentence`the UPC ${upc} was given to "${twin.name}" meanwhile`);
+    if (twin && twin.id !== id) throw new SaidError(sentence`the UPC ${upc} now belongs to "${twin.name}"`);
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')
@@ -246,7 +245,7 @@ async function update(
       reason: isCount ? fileName : '',
     } as const;
     written.push({ table: 'product', id, name, before, after: changes, movedMilli, moved });
-    // A stock that moves alone raises no version.
+    // A change of stock alone does not raise the version.
     const version = row.version + Math.min(1, Object.keys(changes).length);
     entries.push(entryOf(row, { ...row, ...changes, version, stock_milli: row.stock_milli + movedMilli }));
   }
@@ -254,7 +253,7 @@ async function update(
   return written;
 }
 
-/** One product's change, as the trail has it: in the words of the wire. */
+/** The trail's entry about one changed product, in the words of the wire. */
 function entryOf(old: Stored<'product'>, next: Stored<'product'>): Happened {
   const { id, name, branch_id: branchId } = old;
   const { version } = next;
@@ -301,7 +300,7 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     supplier_id: product.supplier ? suppliers.get(product.supplier)! : null,
   }) satisfies NewRow<'product'>;
 
-/** Only what differs: the rest may be changed by others meanwhile. */
+/** Only the columns that differ, because others may change the rest meanwhile. */
 function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Changes {
   const { categories, known } = into;
   const { name, category } = product;
@@ -328,11 +327,11 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
   return changes.name === undefined ? changes : { ...changes, search: nameKey(changes.name) };
 }
 
-/** The same article under another length of its code keeps the code that it has. */
+/** A product keeps its code where the file has the same article number in another length. */
 const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
   upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
 
-/** Of two categories with one name, the product's own is meant. */
+/** The category by its name. If two share it, the product's current one is meant. */
 function categoryAfter(
   old: StoredProduct,
   category: string,
@@ -353,7 +352,7 @@ function supplierAfter(
   return known.isSupplier(old.supplier_id, supplier) ? old.supplier_id : suppliers.get(supplier)!;
 }
 
-/** What a cell cannot hold, such as white space at the ends, is no change. */
+/** A text that differs only in what a cell cannot hold, such as white space at the ends, counts as unchanged. */
 function textAfter(old: string, said: string | undefined): string {
   const asCell = old.replace(/\r\n?/g, '\n').trim();
   return said === undefined || said === asCell ? old : said;

@@ -1,4 +1,7 @@
-/** What the sales and openings of one call name: the branch's terminals, people and products, each read once. */
+/**
+ * Looks up what the sales and openings of a call refer to: the branch's terminals, cashiers and products. Each table is read once
+ * per call.
+ */
 import type { TillLine } from '../../contract/tills.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { packsOf } from '../catalogue/productCodes.ts';
@@ -8,7 +11,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { ByCode, packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
 import { nameKey } from '../lib/text.ts';
-import { nameOf, type Till } from './keys.ts';
+import { nameOf, revoked, type Till } from './keys.ts';
 
 export interface Named {
   id: number;
@@ -16,8 +19,9 @@ export interface Named {
 }
 
 /**
- * Finds a terminal of the branch by its name; of two that share one the older. Without a name, the key's own.
- * @param isNamed whether anything names one, which most tills do not
+ * Finds a terminal of the branch by its name; if two share it, the older one. Without a name, the key's own.
+ * @param isNamed whether any element names a terminal, which most tills do not
+ * @throws HttpProblem 401 where the key's own terminal was removed, and its key with it
  */
 export async function terminalFinder(
   db: Db,
@@ -25,6 +29,7 @@ export async function terminalFinder(
   isNamed = true,
 ): Promise<(name: string | undefined) => Named> {
   const rows = isNamed ? await terminalsOf(db, till.branchId) : [];
+  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw revoked();
   const byName = new Map(rows.map(row => [folded(nameOf(row)), { id: row.id, name: nameOf(row) }]));
   const own = { id: till.terminalId, name: till.terminalName };
   return name => {
@@ -43,7 +48,7 @@ const terminalsOf = (db: Db, branchId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Finds who rang it up, by user name or name, among the branch's people and those of every branch; also who has left. */
+/** Finds the cashier by user name or name, among the users of the branch and of every branch, including inactive ones. */
 export async function cashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
   const rows = await db
     .selectFrom('admin')
@@ -64,20 +69,20 @@ export interface SoldProduct extends Pick<
   Row<'product'>,
   'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
 > {
-  /** It was named by the code of a package with so much in it, in thousandths. */
+  /** The quantity in the package, in thousandths, where the line has a package code. */
   packMilli?: number;
 }
 
-/** What a line says of its product. */
+/** The parts of a line that identify its product. */
 type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
 
-/** Values of one `in`. */
+/** The most values in one `in` list. */
 const AT_ONCE = 500;
 
 /**
- * Finds the products of these lines in the branch: by id, else by UPC or EAN (equal as article numbers) or the code of a package, else by
- * name; of several an active one, the oldest.
- * @returns null for a line that is of no product
+ * Finds the products of these lines in the branch: by id, else by UPC or EAN (compared as article numbers) or package code, else by
+ * name. If there are several, an active one is preferred, then the oldest.
+ * @returns null for a line without a product
  */
 export async function productFinder(
   db: Db,
@@ -121,7 +126,7 @@ export async function productFinder(
   };
   const byId = new Map((await read('id', ids)).map(row => [row.id, row]));
   const byCode = new ByCode<SoldProduct>();
-  // What a till names and no product has yet: nothing more is looked up once all of them are found.
+  // Codes without a product so far. Once all are found, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
   const spelled = () => new Set(unknown().flatMap(withAndWithoutZeros));
   for (const row of await read('upc', spelled())) byCode.add(row.upc.trim(), row);
@@ -140,7 +145,7 @@ export async function productFinder(
   return ({ product, upc, name }, field) => {
     if (product === null) {
       if (name?.trim()) return null;
-      throw new HttpProblem(400, `${field}.name is required: it is of no product.`, `${field}.name`);
+      throw new HttpProblem(400, `${field}.name is required: the line has no product.`, `${field}.name`);
     }
     if (product !== undefined) return mustBe(byId.get(product), `${field}.product`, `with the id ${product}`);
     if (upc?.trim()) {

@@ -1,4 +1,4 @@
-/** What changed of a branch's products since a till asked last. Triggers note it (database/migrations/013_tills.ts). */
+/** The changes of a branch's products since a till last asked. Triggers record them (database/migrations/013_tills.ts). */
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { runningDay } from '../branches/zone.ts';
@@ -15,13 +15,13 @@ import type { Till } from './keys.ts';
 
 const USUAL_LIMIT = 500;
 
-/** Where a till is: behind the product of this id among those that changed at this position. */
+/** How far a till has read: up to and including the product with this id, among those with this position. */
 interface Cursor {
   position: number;
   id: number;
 }
 
-/** @throws HttpProblem 400 for a cursor that is none of ours */
+/** @throws HttpProblem 400 for a cursor that we did not issue */
 export async function changesSince(
   { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
   { branchId, terminalName }: Till,
@@ -34,7 +34,7 @@ export async function changesSince(
     .executeTakeFirstOrThrow();
   const position = await promotionsOf(db, branch);
   const asked = cursorOf(since);
-  // A shop that was restored is behind what its tills have heard.
+  // After a restore, the shop is behind what its tills have received.
   const reset = asked.position > position || since === '';
   const from = reset ? { position: 0, id: 0 } : asked;
   const changed = await db
@@ -119,9 +119,9 @@ function tillProduct(row: WithCodes, promotion: LivePromotion | undefined): Till
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 
 /**
- * Days go by without anybody changing a promotion: the first till that asks on a day has the products changed whose promotions began
- * or ended since.
- * @returns how far the branch's products have changed
+ * Promotions begin and end without any change in the database. So the first till that asks on a new day marks the products of
+ * promotions that began or ended since as changed.
+ * @returns the position of the branch's latest change
  */
 async function promotionsOf(db: Db, branch: Branch): Promise<number> {
   const today = runningDay(branch);
@@ -129,7 +129,7 @@ async function promotionsOf(db: Db, branch: Branch): Promise<number> {
   if (!feed) return 0;
   if (feed.day === today) return feed.position;
   return inTransaction(db, async tx => {
-    // Whoever else asks at the same time waits here, and finds it done.
+    // Concurrent calls wait here, and then find the work done.
     const { numUpdatedRows } = await tx
       .updateTable('product_feed')
       .set(row => ({ position: row('position', '+', 1), day: today }))
@@ -149,7 +149,7 @@ const feedOf = (db: Db, branchId: number) =>
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
 
-/** The products of promotions that began or ended between two days, whichever of them is the later. */
+/** The products of promotions that began or ended between two days, in either order. */
 async function raiseTurned(
   tx: Tx,
   branchId: number,

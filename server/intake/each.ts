@@ -1,10 +1,13 @@
-/** One that is wrong refuses none of the others: each of a call is read by itself, and has an answer of its own. */
+/** Reads each element of a call by itself and answers it separately, so that a wrong one does not refuse the others. */
 import type { TSchema } from 'typebox';
 import type { TillAnswer } from '../../contract/tills.ts';
 import { faultSentence, HttpProblem } from '../http/problems.ts';
 import { compileValidator } from '../http/validation.ts';
 
-/** @returns a reader of what was sent @throws HttpProblem 400 where it is not what the schema says */
+/**
+ * @returns a function that validates an element
+ * @throws HttpProblem 400 where an element does not match the schema
+ */
 export function readerOf<Value>(schema: TSchema): (sent: unknown) => Value {
   const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
   return sent => {
@@ -18,19 +21,19 @@ export function readerOf<Value>(schema: TSchema): (sent: unknown) => Value {
       const { field, said } = faultSentence(checked.error, schema);
       throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : said, field);
     }
-    // The schema has just said so.
+    // The schema has just been checked.
     return sent as Value;
   };
 }
 
-/** The reference of what cannot be read, as far as it has one. */
+/** The reference of an invalid element, if it has one. */
 export function referenceOf(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };
   return typeof reference === 'string' ? reference.slice(0, 100) : '';
 }
 
-/** @throws what is no refusal */
+/** @throws every error that is not a refusal */
 export function refused(error: unknown, reference: string, terminal: string): TillAnswer {
   if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
   const { message, field } = error;

@@ -1,4 +1,4 @@
-/** Keys of terminals: a till signs in with its own, and does with it what a till does and nothing else. */
+/** Keys of terminals. A till signs in with its own key, which allows only what a till does. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken, signedInActor } from '../auth/sessions.ts';
@@ -7,16 +7,21 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Clock } from '../time/businessDay.ts';
 
-/** What every key begins with, so that a scanner for secrets knows one. */
+/** The prefix of every key, by which scanners for leaked secrets recognise one. */
 const MARK = 'tk_';
-/** Characters of a key that people see later. */
+/** How many characters of a key are shown later. */
 const SHOWN = MARK.length + 6;
 
-/** Calls of one key in a minute: a till that sends each sale by itself makes a few. */
+/** The most calls per key and minute. A till that sends each sale separately makes only a few. */
 const MOST_CALLS = 1200;
 
-/** Milliseconds within which the uses of a key are written once. */
+/** A key's last use is written at most once in this many milliseconds. */
 const USES_WRITTEN = 60_000;
+
+const REVOKED = 'This key was revoked, or never existed.';
+
+/** The refusal of a key that is not valid any more. */
+export const revoked = () => new HttpProblem(401, REVOKED);
 
 export interface Till {
   terminalId: number;
@@ -31,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** A new key, and what the database keeps of it. */
+/** A new key, and the values that the database stores about it. */
 export function newKey(now = Date.now()) {
   const key = MARK + newToken();
   return {
@@ -40,7 +45,7 @@ export function newKey(now = Date.now()) {
   };
 }
 
-/** Every route registered on `app` from here on requires the key of a terminal, and takes so many calls of it in a minute. */
+/** Requires a terminal's key for every route that is registered on `app` from here on, and limits the calls per key and minute. */
 export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void> {
   app.decorateRequest('till', null);
   app.addHook('onRequest', async request => {
@@ -51,16 +56,19 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
     timeWindow: 60_000,
     keyGenerator: request => String(tillIn(request).terminalId),
     errorResponseBuilder: () =>
-      new HttpProblem(429, 'This key has called too often. Please try again in a minute.'),
+      new HttpProblem(429, 'This key has made too many calls. Please try again in a minute.'),
   });
 }
 
-/** @throws HttpProblem 401 without a key that is in force, 403 for somebody who is signed in */
+/** @throws HttpProblem 401 without a valid key, 403 for somebody with a session */
 async function tillOf(request: FastifyRequest, db: Db): Promise<Till> {
   const key = bearerToken(request);
   if (!key?.startsWith(MARK)) {
     await signedInActor(request, db);
-    throw new HttpProblem(403, 'Only a till sells, by a key of its own: make one under Settings, Terminals.');
+    throw new HttpProblem(
+      403,
+      'Only a till can do this, with its own key: make one under Settings, Terminals.',
+    );
   }
   const row = await db
     .selectFrom('terminal_key')
@@ -70,7 +78,7 @@ async function tillOf(request: FastifyRequest, db: Db): Promise<Till> {
     .select(['branch.time_zone', 'branch.cutoff_hour'])
     .where('token_hash', '=', hashOf(key))
     .executeTakeFirst();
-  if (!row) throw new HttpProblem(401, 'This key was revoked, or never made.');
+  if (!row) throw revoked();
   await noteUse(db, row, request);
   return {
     terminalId: row.id,
@@ -80,10 +88,10 @@ async function tillOf(request: FastifyRequest, db: Db): Promise<Till> {
   };
 }
 
-/** What a terminal without a name is called by tills and in sentences. */
+/** The name of a terminal without one, for tills and in sentences. */
 export const nameOf = ({ id, name }: { id: number; name: string | null }): string => name ?? `Terminal ${id}`;
 
-/** No call fails with it. */
+/** Runs in the background: the call does not fail with it. */
 async function noteUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: number },

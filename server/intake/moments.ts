@@ -1,18 +1,18 @@
-/** When a till says that something happened, and what is made of that: clocks of tills are wrong, and tills are offline for days. */
+/** Determines when something happened at a till. Clocks of tills may be wrong, and tills may be offline for days. */
 import { HttpProblem } from '../http/problems.ts';
 import { businessDayAt, instantAt, isDay, type Clock, type ClockReading } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 
-/** Milliseconds that two clocks may differ by without being called wrong. */
+/** Milliseconds that two clocks may differ by before one counts as wrong. */
 const TOLERANCE = 5 * 60_000;
 
-/** Before it there was no till that talks to us: a clock whose battery was empty begins in 1970 or 1980. */
+/** No till of ours is older. A clock whose battery was empty starts in 1970 or 1980. */
 const FIRST = Date.UTC(2000, 0, 1);
 
 const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * The instant that a text of the wire names, in UTC milliseconds. Without a zone it is what the branch's clock showed.
+ * The instant of a text on the wire, in UTC milliseconds. Without a zone, the text is in the branch's time.
  * @throws HttpProblem 400 where there is no such day or time
  */
 export function instantOf(text: string, { timeZone }: Clock, field: string): number {
@@ -31,15 +31,18 @@ export function instantOf(text: string, { timeZone }: Clock, field: string): num
 }
 
 export interface TillClock extends Clock {
-  /** What the branch's clock shows at an instant, as `wallClock` writes it. */
+  /** Formats an instant by the branch's clock, as `wallClock` does. */
   shown: (instant: number) => string;
-  /** The server's, UTC milliseconds. */
+  /** The server's time, UTC milliseconds. */
   now: number;
-  /** Milliseconds that the till's clock is ahead of it; 0 where the till did not say what it shows. */
+  /** Milliseconds that the till's clock is ahead of the server's; 0 where the till did not send its clock. */
   ahead: number;
 }
 
-/** The branch's clock, and how far the till's is ahead of ours. @throws HttpProblem 400 for a `sentAt` that does not exist */
+/**
+ * The branch's clock, and the difference between the till's clock and ours.
+ * @throws HttpProblem 400 for a `sentAt` that does not exist
+ */
 export const tillClock = (branch: Clock, sentAt: string | undefined, now: number): TillClock => ({
   ...branch,
   shown: wallClock(branch.timeZone),
@@ -52,13 +55,13 @@ export interface Happened {
   at: number;
   /** YYYYMMDD. */
   businessDay: number;
-  /** A sentence, where the moment is not the one that the till said. */
+  /** A sentence, where the time differs from what the till sent. */
   note?: string;
 }
 
 /**
- * When it happened, as far as anybody can know: a till whose clock is off as it sends was so when it sold; what lies in the future, or
- * before tills, happened now.
+ * The best estimate of when it happened. A till whose clock is wrong when it sends was wrong by the same amount when it sold. A
+ * time in the future, or before there were tills, becomes now.
  * @throws HttpProblem 400
  */
 export function happenedAt(text: string, clock: TillClock): Happened {
@@ -67,9 +70,9 @@ export function happenedAt(text: string, clock: TillClock): Happened {
   const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
   const at = isPossible ? meant : clock.now;
   const note = !isPossible
-    ? `The till's clock is wrong: it said ${text}. The moment of arrival was taken.`
+    ? `The till's clock is wrong: it said ${text}. The time of arrival was used instead.`
     : at !== said
-      ? `The till's clock is ${minutesOf(clock.ahead)} off: that was taken off the moment that it said, ${text}.`
+      ? `The till's clock is ${minutesOf(clock.ahead)} off: the time that it sent, ${text}, was corrected.`
       : undefined;
   const shown = clock.shown(at);
   const reading = { day: Number(shown.slice(0, 10).replaceAll('-', '')), hour: Number(shown.slice(11, 13)) };

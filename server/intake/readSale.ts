@@ -1,4 +1,7 @@
-/** From a till's words to a sale that can be written. Nothing that was charged is computed anew; what does not add up is refused. */
+/**
+ * Turns a till's sale into one that can be written. Amounts that were charged are not recalculated, and a sale that does not add up
+ * is refused.
+ */
 import { MOST } from '../../contract/limits.ts';
 import type { TillLine, TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
@@ -11,13 +14,13 @@ import { tenderIn } from '../sales/tenders.ts';
 import type { Named, productFinder, SoldProduct } from './branchBook.ts';
 import { happenedAt, type TillClock } from './moments.ts';
 
-/** A sale as it is written, and what else there is to know of it. */
+/** A sale to be written, with what else is known about it. */
 export interface ReadSale {
   sale: NewSale;
   terminal: Named;
-  /** The sale that it takes back, and at which places the till said what its lines cost. */
+  /** The sale that it takes back, and for each line whether the till gave its cost. */
   takesBack?: { reference: string; terminal: Named; costsSaid: readonly boolean[] };
-  /** A sentence about its moment, where the till's clock was wrong. */
+  /** A sentence about the corrected time, where the till's clock was wrong. */
   note?: string | undefined;
 }
 
@@ -41,7 +44,7 @@ export function readSale(input: TillSale, book: Book): ReadSale {
   mustAddUp(lines, payments);
   const isReturn = lines.every(isBack);
   if (input.takesBack && !isReturn) {
-    throw new HttpProblem(400, 'What takes a sale back has only lines that come back: below 0.', 'lines');
+    throw new HttpProblem(400, 'A sale that takes another back must have only negative lines.', 'lines');
   }
   return {
     sale: {
@@ -73,7 +76,7 @@ export function readSale(input: TillSale, book: Book): ReadSale {
 const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
   amountCents < 0 || (amountCents === 0 && quantity < 0);
 
-/** Cents by which a till may round otherwise than we do. */
+/** Cents by which a till's rounding may differ from ours. */
 const ROUNDING = 1;
 
 function lineOf(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
@@ -94,12 +97,12 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
   const tax =
     line.tax === undefined ? taxOf(net, product?.tax_rate ?? 0) : signedOf(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
-    throw new HttpProblem(400, `${field}.tax must have the sign of its line.`, `${field}.tax`);
+    throw new HttpProblem(400, `${field}.tax must have the same sign as its line.`, `${field}.tax`);
   }
   const computed = net + tax;
   const amount = line.amount === undefined ? computed : signedOf(line.amount, 100, `${field}.amount`);
   if (amount * direction < 0) {
-    throw new HttpProblem(400, `${field}.amount must have the sign of its line.`, `${field}.amount`);
+    throw new HttpProblem(400, `${field}.amount must have the same sign as its line.`, `${field}.amount`);
   }
   if (Math.abs(amount - computed) > ROUNDING) {
     throw new HttpProblem(
@@ -135,7 +138,7 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
   };
 }
 
-/** Of what was charged, or of what it holds. */
+/** The quantity that was charged, or that leaves the stock. */
 interface Counted {
   thousandths: number;
   quantity: number;
@@ -146,8 +149,8 @@ interface Counted {
 const MOST_GOODS = 99_999;
 
 /**
- * What goes over the counter: of packages, what is in them.
- * @param counted as the till counts: packages, where it named one
+ * The quantity that is sold: for packages, their content.
+ * @param counted the quantity as the till counts, in packages if it named one
  * @throws HttpProblem 400
  */
 export function goodsOf(counted: Counted, product: SoldProduct | null, field: string): Counted {
@@ -156,7 +159,7 @@ export function goodsOf(counted: Counted, product: SoldProduct | null, field: st
   if (Math.abs(thousandths) > MOST_GOODS * 1000) {
     throw new HttpProblem(
       400,
-      `${field}.quantity holds more than ${MOST_GOODS} of the product.`,
+      `${field}.quantity comes to more than ${MOST_GOODS} of the product.`,
       `${field}.quantity`,
     );
   }
@@ -165,7 +168,7 @@ export function goodsOf(counted: Counted, product: SoldProduct | null, field: st
     : { thousandths, quantity: thousandths / 1000 };
 }
 
-/** How much of it: what is weighed counts as one article of so many grams. */
+/** The quantity of a line. A weighed article counts as one piece with a weight. */
 function countOf({ quantity, weight }: TillLine, field: string): Counted {
   if ((quantity === undefined) === (weight === undefined)) {
     throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
@@ -180,7 +183,10 @@ function countOf({ quantity, weight }: TillLine, field: string): Counted {
     : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
 }
 
-/** One for each tender. @throws HttpProblem 400 */
+/**
+ * Sums the payments by tender.
+ * @throws HttpProblem 400
+ */
 export function paymentsOf(payments: TillSale['payments']): NewSale['payments'] {
   const known = new Map<Tender, { amountCents: number; givenCents: number }>();
   for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {
@@ -191,7 +197,7 @@ export function paymentsOf(payments: TillSale['payments']): NewSale['payments'] 
     if (givenCents < amountCents) {
       throw new HttpProblem(
         400,
-        `${dollarsOf(givenCents)} was given, and ${dollarsOf(amountCents)} of it kept.`,
+        `${dollarsOf(givenCents)} was given, but ${dollarsOf(amountCents)} of it kept.`,
         `payments.${index}.given`,
       );
     }
@@ -215,7 +221,7 @@ function mustAddUp(lines: readonly NewSaleLine[], payments: NewSale['payments'])
   if (sold === paid) return;
   throw new HttpProblem(
     400,
-    `The payments add up to ${dollarsOf(paid)}, and the lines to ${dollarsOf(sold)}.`,
+    `The payments add up to ${dollarsOf(paid)}, but the lines to ${dollarsOf(sold)}.`,
     'payments',
   );
 }

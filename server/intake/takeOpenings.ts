@@ -1,4 +1,4 @@
-/** Writes when drawers were opened without a sale, each opening once. */
+/** Writes drawer openings without a sale, each only once. */
 import { TillOpening, type TillAnswer } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
@@ -19,14 +19,14 @@ interface ReadOpening {
 }
 
 /**
- * @param sent as it came
- * @returns what became of each, in the order in which they were sent
+ * @param sent the openings, not validated
+ * @returns the result of each, in the order in which they were sent
  */
 export async function takeOpenings(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
   try {
     return await takeOnce(...asked);
   } catch (error) {
-    // Looked up again, the opening of who is gone is refused, and the others are not.
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the openings concerned.
     if (isNeeded(error)) return takeOnce(...asked);
     throw error;
   }
@@ -38,24 +38,25 @@ async function takeOnce(
   sent: readonly unknown[],
   clock: TillClock,
 ): Promise<TillAnswer[]> {
-  const terminalOf = await terminalFinder(db, till);
   const cashierOf = await cashierFinder(db, till);
-  const readOne = (one: unknown): ReadOpening => {
-    const { reference, createdAt, terminal: name, cashier } = read(one);
-    const terminal = terminalOf(name);
-    const { at, note } = happenedAt(createdAt, clock);
-    const row = {
-      branch_id: till.branchId,
-      admin_id: cashierOf(cashier),
-      opened_at: at,
-      terminal_id: terminal.id,
-      reference,
-    };
-    return { row, terminal, note };
-  };
   return inTransaction(db, async tx => {
-    // By the clock that the branch has now: another one may have been set since the call came.
+    // Uses the branch's current clock, which may have been changed since the call arrived.
     const clockNow = found(await lockSales(tx, till.branchId), 'branch', till.branchId);
+    // From here on, the lock also keeps terminals from being removed.
+    const terminalOf = await terminalFinder(tx, till);
+    const readOne = (one: unknown): ReadOpening => {
+      const { reference, createdAt, terminal: name, cashier } = read(one);
+      const terminal = terminalOf(name);
+      const { at, note } = happenedAt(createdAt, clock);
+      const row = {
+        branch_id: till.branchId,
+        admin_id: cashierOf(cashier),
+        opened_at: at,
+        terminal_id: terminal.id,
+        reference,
+      };
+      return { row, terminal, note };
+    };
     const answers: TillAnswer[] = [];
     for (const one of sent) {
       try {
@@ -86,7 +87,7 @@ async function takeOnce(
   });
 }
 
-/** An opening that is here already is known, whatever has become of its cashier since. */
+/** An opening that was stored before is `known`, even if its cashier was deleted since. */
 async function knownAlready(
   tx: Tx,
   sent: unknown,

@@ -1,4 +1,4 @@
-/** Writes what tills sold, each sale once (docs/connect-a-till.md). */
+/** Writes the sales of tills, each only once (docs/connect-a-till.md). */
 import { setImmediate as others } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { TillSale, type TillAnswer } from '../../contract/tills.ts';
@@ -8,7 +8,7 @@ import { lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
-import { CashierGone, placeSales, type PlacedSale } from '../sales/placing.ts';
+import { placeSales, SellerGone, type PlacedSale } from '../sales/placing.ts';
 import { byClock } from '../sales/sale.ts';
 import { cashierFinder, productFinder, terminalFinder } from './branchBook.ts';
 import { readerOf, referenceOf, refused } from './each.ts';
@@ -19,17 +19,17 @@ import { takenBackIn } from './takenBack.ts';
 
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
 
-/** Sales, and lines, of one transaction: while SQLite writes them, nobody else is answered. */
+/** The most sales and lines in one transaction: while SQLite writes them, nobody else is answered. */
 const AT_ONCE = { sales: 100, lines: 500 };
 
 const read = readerOf<TillSale>(TillSale);
 
-/** By the id of their branch. */
+/** Queues by branch id. */
 const writers = new Map<number, LimitFunction>();
 
 /**
- * A branch's sales are written one after another, as each takes its number from the branch's row. They wait for that here: a
- * transaction that waits in PostgreSQL keeps one of its few connections from everybody else.
+ * Runs the writes of a branch one after another, because each takes its number from the branch's row. They wait here rather than in
+ * PostgreSQL, where a waiting transaction would occupy one of the few connections.
  */
 function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   const writer = writers.get(branchId) ?? pLimit(1);
@@ -37,27 +37,32 @@ function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   return writer(write);
 }
 
-/** One of the call, at its place in it. */
+/** A sale of the call, with its index. */
 interface Waiting {
   at: number;
   read: ReadSale;
 }
 
 /**
- * @param sent as it came
- * @returns what became of each, in the order in which they were sent
+ * @param sent the sales, not validated
+ * @returns the result of each, in the order in which they were sent
  */
-export async function takeSales(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
+export async function takeSales(
+  ...asked: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
+): Promise<TillAnswer[]> {
   try {
-    return await takeOnce(...asked);
+    return await takeOnce(false, ...asked);
   } catch (error) {
-    // Looked up again, the sale of who is gone is refused, and the others are not. Those that are written by now are known.
-    if (error instanceof CashierGone) return takeOnce(...asked);
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales concerned, and knows those that
+    // were written already.
+    if (error instanceof SellerGone) return takeOnce(true, ...asked);
     throw error;
   }
 }
 
+/** @param anew whether this is the second attempt, in which a terminal may have been removed */
 async function takeOnce(
+  anew: boolean,
   db: Db,
   till: Till,
   sent: readonly unknown[],
@@ -74,7 +79,7 @@ async function takeOnce(
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
   const [terminalOf, cashierOf, productOf] = await Promise.all([
-    terminalFinder(db, till, [...inputs.values()].some(namesTerminal)),
+    terminalFinder(db, till, anew || [...inputs.values()].some(namesTerminal)),
     cashierFinder(db, till),
     productFinder(db, till.branchId, lines),
   ]);
@@ -88,7 +93,7 @@ async function takeOnce(
       unreadable.push({ at, input, error });
     }
   }
-  // What takes back comes last: the sale that it takes back may be among the others.
+  // Returns are written last, because the sale that they take back may be in the same call.
   const parts = [
     ...partsOf(waiting.filter(({ read: { takesBack } }) => !takesBack)),
     ...partsOf(waiting.filter(({ read: { takesBack } }) => takesBack)),
@@ -123,8 +128,8 @@ function partsOf(waiting: readonly Waiting[]): Waiting[][] {
 }
 
 /**
- * A sale that is here already is known, whatever has become of its products and people since: a till whose answer was lost must
- * not be told that it did not sell.
+ * Answers `known` for a sale that was stored before, even if its products or people were deleted since. A till that lost the answer
+ * must not be told that the sale failed.
  */
 async function knownAlready(
   db: Db,
@@ -142,7 +147,7 @@ async function knownAlready(
   }
 }
 
-/** Within a transaction: writes those that are new. */
+/** Writes the new sales, within a transaction. */
 async function place(
   tx: Tx,
   { branchId, clock }: Pick<Book, 'branchId' | 'clock'>,
@@ -181,7 +186,7 @@ async function place(
       clockNow,
       clock,
     ),
-    { movesStock: true, checksCashiers: true },
+    { movesStock: true, checksSellers: true },
   );
   for (const [at, { read }] of stored.entries()) now.set(ofSale(read), placed[at]!);
   await insertMany(
@@ -204,14 +209,14 @@ const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale
   ...(note === undefined ? {} : { message: note }),
 });
 
-/** By what was paid, which is the till's own word: a tax that the server added may be another one by now. */
+/** Compares the payments, which come from the till itself. A tax that the server calculated may differ by now. */
 function repeatedAnswer({ sale, terminal }: ReadSale, known: PlacedSale): TillAnswer {
   const answer = { reference: sale.reference, terminal: terminal.name, number: known.number };
   if (known.amount_cents === sumOf(sale.payments)) return { ...answer, result: 'known' };
   return {
     ...answer,
     result: 'refused',
-    message: `${terminal.name} has another sale of this reference, of ${dollarsOf(known.amount_cents)}: order ${known.number}.`,
+    message: `${terminal.name} has another sale with this reference, for ${dollarsOf(known.amount_cents)}: order ${known.number}.`,
     field: 'reference',
   };
 }

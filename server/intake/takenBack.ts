@@ -1,4 +1,7 @@
-/** What may be taken back of an earlier sale: no more than it sold, however often; at what it cost then, and in the category of then. */
+/**
+ * Limits what can be returned of an earlier sale: no more than it sold, over all returns. Returns use the cost and category of that
+ * sale.
+ */
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
@@ -14,16 +17,16 @@ type Line = Pick<
 
 const FIELD = 'takesBack.reference';
 
-/** An earlier sale, with what is left of it. */
+/** An earlier sale, with the quantities and amount that can still be returned. */
 interface Earlier {
   id: number;
-  /** With tax. */
+  /** The remaining amount, with tax. */
   cents: number;
-  /** By product. */
+  /** The remaining quantities, by product. */
   left: Map<string, Left>;
 }
 
-/** Of a product: thousandths of pieces or kilograms, what they cost together, and the category that they were sold in. */
+/** The rest of a product: thousandths of pieces or kilograms, their total cost, and the category in which they were sold. */
 interface Left {
   thousandths: number;
   costCents: number;
@@ -31,13 +34,16 @@ interface Left {
 }
 
 interface Taken {
-  /** Of the earlier sale. */
+  /** The id of the earlier sale. */
   id: number;
-  /** What takes it back, at the cost of then where the till did not say another: the two together are nothing in any report. */
+  /**
+   * The returning sale. Unless the till gave another cost, it has the cost of the earlier sale, so that the two cancel out in every
+   * report.
+   */
   sale: NewSale;
 }
 
-/** A product, or what has none by its name. */
+/** The key of a product, or of the name of a line without one. */
 const keyOf = (productId: number | null, name: string): string =>
   productId === null ? `name ${name}` : `product ${productId}`;
 
@@ -45,8 +51,8 @@ const thousandthsOf = (quantity: number, grams: number): number =>
   grams === 0 ? quantity * 1000 : Math.sign(quantity) * grams;
 
 /**
- * Looks earlier sales up within the transaction that takes them back; each is read once, and what one sale takes back the next one
- * does not find any more. The caller has locked the branch's sales.
+ * Looks up earlier sales within the transaction that takes them back. Each is read once, and what one sale takes back is no longer
+ * available to the next. The caller has locked the branch's sales.
  */
 export function takenBackIn(tx: Tx, branchId: number) {
   const known = new Map<string, Earlier | undefined>();
@@ -61,7 +67,7 @@ export function takenBackIn(tx: Tx, branchId: number) {
   }
 
   return {
-    /** @throws HttpProblem 400 where the earlier sale is not there, or less of it is left */
+    /** @throws HttpProblem 400 where the earlier sale does not exist, or too little of it is left */
     take: async ({ sale, takesBack }: ReadSale & Required<Pick<ReadSale, 'takesBack'>>): Promise<Taken> => {
       const earlier = await earlierOf(takesBack);
       const after = new Map(earlier.left);
@@ -86,8 +92,8 @@ export function takenBackIn(tx: Tx, branchId: number) {
       if (cents < 0) {
         throw new HttpProblem(
           400,
-          // Who got money for an exchange has paid nothing.
-          `Of that sale ${dollarsOf(Math.max(0, earlier.cents))} are left to give back, and not ${dollarsOf(earlier.cents - cents)}.`,
+          // The amount is negative after an exchange in which the customer received money.
+          `Only ${dollarsOf(Math.max(0, earlier.cents))} of that sale can still be given back, not ${dollarsOf(earlier.cents - cents)}.`,
           'lines',
         );
       }
@@ -100,8 +106,8 @@ export function takenBackIn(tx: Tx, branchId: number) {
 const tooMuch = ({ name, weightGrams = 0 }: NewSaleLine, left: number, index: number) =>
   new HttpProblem(
     400,
-    // Below 0 where more of it came back in an exchange than was sold.
-    `Of ${name} that sale has ${Math.max(0, left) / 1000}${weightGrams === 0 ? '' : ' kg'} left to take back.`,
+    // The quantity is negative where an exchange returned more than was sold.
+    `Of ${name}, ${Math.max(0, left) / 1000}${weightGrams === 0 ? '' : ' kg'} of that sale can still be taken back.`,
     `lines.${index}`,
   );
 
@@ -118,7 +124,7 @@ async function readEarlier(
     .executeTakeFirst();
   if (!sale) return undefined;
   if (sale.status === 'cancelled')
-    throw new HttpProblem(400, `"${reference}" took a sale back itself: it cannot be taken back.`, FIELD);
+    throw new HttpProblem(400, `"${reference}" takes a sale back itself, so it cannot be taken back.`, FIELD);
   const since = await tx
     .selectFrom('cancellation')
     .select('order_id')

@@ -1,37 +1,45 @@
-/** The terminals of a branch, and the keys that their tills sell with. A key is told once, when it is made. */
+/** The terminals of a branch, and the keys of their tills. A key is shown only once, when it is made. */
+import type { FastifyRequest } from 'fastify';
+import type { SqlBool } from 'kysely';
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
-import { MadeKey, Terminal, TerminalInput } from '../../contract/tills.ts';
-import { record, whoAsks, type Happened } from '../audit/trail.ts';
+import { MadeKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
+import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { mustBeSuperFor } from '../auth/users.ts';
 import { readVisible } from '../auth/visible.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
-import { lockRow } from '../database/locks.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import { lockRow, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { isUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
 import { folded } from '../../contract/folded.ts';
 import { nameOf, newKey } from './keys.ts';
 
-const SUPERS_ONLY = 'Only a Super may add terminals, or make and revoke their keys.';
-const TAKEN = 'This branch has a terminal of that name. Sales name their terminal, so choose another.';
+const SUPERS_ONLY = 'Only a Super may add, rename and remove terminals, or make and revoke their keys.';
+const TAKEN =
+  'This branch already has a terminal of that name. Sales refer to terminals by name, so choose another.';
+const USED =
+  'This terminal has orders or drawer openings, so it cannot be removed. Revoke its key instead: then it can sell nothing more.';
 
 const withKeys = (db: Db) =>
   db
     .selectFrom('terminal')
     .leftJoin('terminal_key as key', 'key.terminal_id', 'terminal.id')
     .selectAll('terminal')
-    .select(['key.prefix', 'key.created_at', 'key.last_used_at']);
+    .select(['key.prefix', 'key.created_at', 'key.last_used_at'])
+    .select(eb => isUsed(eb).as('used'));
 
 type Listed = Row<'terminal'> & {
   [Column in 'created_at' | 'last_used_at']: number | null;
-} & { prefix: string | null };
+} & { prefix: string | null; used: SqlBool };
 
-const terminal = ({ id, branch_id, name, prefix, created_at, last_used_at }: Listed): Terminal => ({
+const terminal = ({ id, branch_id, name, prefix, created_at, last_used_at, used }: Listed): Terminal => ({
   id,
   branchId: branch_id,
   name: name ?? '',
+  used: Boolean(used),
   key:
     prefix === null
       ? null
@@ -42,16 +50,44 @@ const terminal = ({ id, branch_id, name, prefix, created_at, last_used_at }: Lis
         },
 });
 
-/** The trail knows of a key how it begins. @param keys before and after */
-const keyChanged = (row: Row<'terminal'>, [before, after]: [string | null, string | null]): Happened => ({
+const terminalWithKey = async (tx: Tx, id: number): Promise<Terminal> =>
+  terminal(await withKeys(tx).where('terminal.id', '=', id).executeTakeFirstOrThrow());
+
+const changed = (row: Row<'terminal'>, before: Fields, after: Fields): Happened => ({
   action: 'update',
   resource: 'terminal',
   id: row.id,
   name: nameOf(row),
   branchId: row.branch_id,
-  before: { key: before },
-  after: { key: after },
+  before,
+  after,
 });
+
+/** The trail records only the beginning of a key. */
+const keyChanged = (row: Row<'terminal'>, before: string | null, after: string | null): Happened =>
+  changed(row, { key: before }, { key: after });
+
+/** The caller has locked the branch. @param except a terminal that is about to have the name */
+async function mustBeFree(
+  tx: Tx,
+  { branchId, name, except }: { branchId: number; name: string; except?: number },
+): Promise<void> {
+  const others = await tx
+    .selectFrom('terminal')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branchId)
+    .execute();
+  if (others.some(other => other.id !== except && folded(nameOf(other)) === folded(name)))
+    throw new HttpProblem(409, TAKEN, 'name');
+}
+
+/** Locks the sales of a terminal's branch, and then reads it: somebody else may have removed or renamed it meanwhile. */
+async function lockedTerminal(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'terminal'>> {
+  const { branch_id } = await readVisible(tx, request, 'terminal', id);
+  mustBeSuperFor(actorIn(request), SUPERS_ONLY);
+  await lockSales(tx, branch_id);
+  return readVisible(tx, request, 'terminal', id);
+}
 
 export const terminals: Routes = (app, { db }, done) => {
   const tags = ['tills'];
@@ -99,19 +135,12 @@ export const terminals: Routes = (app, { db }, done) => {
       mustBeSuperFor(actorIn(request), SUPERS_ONLY);
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'branch', branchId);
-        const others = await tx
-          .selectFrom('terminal')
-          .select(['id', 'name'])
-          .where('branch_id', '=', branchId)
-          .execute();
-        if (others.some(other => folded(nameOf(other)) === folded(name)))
-          throw new HttpProblem(409, TAKEN, 'name');
+        await mustBeFree(tx, { branchId, name });
         const { id } = await tx
           .insertInto('terminal')
           .values({ branch_id: branchId, name })
           .returning('id')
           .executeTakeFirstOrThrow();
-        const row = terminal(await withKeys(tx).where('terminal.id', '=', id).executeTakeFirstOrThrow());
         await record(tx, whoAsks(request), {
           action: 'create',
           resource: 'terminal',
@@ -119,10 +148,68 @@ export const terminals: Routes = (app, { db }, done) => {
           branchId,
           after: { name },
         });
-        return row;
+        return terminalWithKey(tx, id);
       });
       reply.code(201);
       return made;
+    },
+  );
+
+  app.patch(
+    '/api/terminal/:id',
+    {
+      config: { right: ['edit', 'settings/terminals'] },
+      schema: {
+        operationId: 'renameTerminal',
+        summary: 'Renames a terminal, on its past sales, too',
+        tags,
+        params: IdParams,
+        body: TerminalName,
+        response: answers(Terminal),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const name = request.body.name.trim();
+      return inTransaction(db, async tx => {
+        const row = await lockedTerminal(tx, request, id);
+        await mustBeFree(tx, { branchId: row.branch_id, name, except: id });
+        if (name !== row.name) {
+          await tx.updateTable('terminal').set({ name }).where('id', '=', id).execute();
+          await record(tx, whoAsks(request), changed({ ...row, name }, { name: row.name }, { name }));
+        }
+        return terminalWithKey(tx, id);
+      });
+    },
+  );
+
+  app.delete(
+    '/api/terminal/:id',
+    {
+      config: { right: ['delete', 'settings/terminals'] },
+      schema: {
+        operationId: 'removeTerminal',
+        summary: 'Removes a terminal that sold nothing, with its key',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await inTransaction(db, async tx => {
+        const row = await lockedTerminal(tx, request, id);
+        if (!(await removeUnusedTerminal(tx, id, { keyed: true }))) throw new HttpProblem(409, USED);
+        await record(tx, whoAsks(request), {
+          action: 'delete',
+          resource: 'terminal',
+          id,
+          name: nameOf(row),
+          branchId: row.branch_id,
+          before: { name: row.name },
+        });
+      });
+      return reply.code(204).send(null);
     },
   );
 
@@ -132,7 +219,7 @@ export const terminals: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'settings/terminals'] },
       schema: {
         operationId: 'makeTerminalKey',
-        summary: 'A new key for a terminal, told this once',
+        summary: 'A new key for a terminal, shown only once',
         tags,
         params: IdParams,
         response: answersCreated(MadeKey),
@@ -155,11 +242,11 @@ export const terminals: Routes = (app, { db }, done) => {
           .values({ terminal_id: id, ...kept })
           .onConflict(conflict => conflict.column('terminal_id').doUpdateSet(kept))
           .execute();
-        await record(tx, whoAsks(request), keyChanged(row, [old?.prefix ?? null, kept.prefix]));
-        return withKeys(tx).where('terminal.id', '=', id).executeTakeFirstOrThrow();
+        await record(tx, whoAsks(request), keyChanged(row, old?.prefix ?? null, kept.prefix));
+        return terminalWithKey(tx, id);
       });
       reply.code(201);
-      return { key, terminal: terminal(made) };
+      return { key, terminal: made };
     },
   );
 
@@ -169,7 +256,7 @@ export const terminals: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'settings/terminals'] },
       schema: {
         operationId: 'revokeTerminalKey',
-        summary: 'From now on a terminal sells nothing',
+        summary: 'Revokes the key of a terminal',
         tags,
         params: IdParams,
         response: answersNothing,
@@ -187,7 +274,7 @@ export const terminals: Routes = (app, { db }, done) => {
           .returning('prefix')
           .executeTakeFirst();
         const { prefix } = found(gone, 'key of terminal', id);
-        await record(tx, whoAsks(request), keyChanged(row, [prefix, null]));
+        await record(tx, whoAsks(request), keyChanged(row, prefix, null));
       });
       return reply.code(204).send(null);
     },

@@ -8,7 +8,7 @@ import { tillClock } from './moments.ts';
 import { takeOpenings } from './takeOpenings.ts';
 import { takeSales } from './takeSales.ts';
 
-/** Bytes: 500 sales of some twenty lines each. Whoever has longer ones sends fewer at a time. */
+/** Bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer at a time. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export const tills: Routes = (app, shop, done) => {

@@ -1,6 +1,6 @@
 /**
- * Counting what is in a warehouse while it is sold from. Each line is compared with the stock at the moment when it was
- * counted, and what is posted is that difference: whatever moved before or after stays as it is.
+ * Counts the stock of a warehouse while it is sold from. Each line is compared with the stock at the moment of counting, and
+ * posting applies that difference. Movements before or after it are not affected.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
@@ -38,7 +38,7 @@ interface Listed extends StoredCount {
   value: number;
 }
 
-/** @param which of the rows of `stock_count`, the newest first */
+/** @param which an SQL condition on the rows of `stock_count`; the newest come first */
 export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Count[]> {
   const { rows } = await sql<Listed>`
     select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, category.name as category,
@@ -85,7 +85,7 @@ function countOf(row: Listed): Count {
   };
 }
 
-/** Whoever counts blindly learns what should be there from the review, which is another call. */
+/** Whether the expected stock is hidden. In a blind count, only the review shows it, which is another call. */
 export const hidesStock = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
   is_blind === 1 && status === 'open';
 
@@ -101,7 +101,10 @@ interface StoredLine {
   person: string | null;
 }
 
-/** By name. @param which of the rows of `stock_count_line as line` */
+/**
+ * The lines, sorted by name.
+ * @param which an SQL condition on the rows of `stock_count_line as line`
+ */
 export async function readLines(
   db: Db,
   count: StoredCount,
@@ -172,7 +175,7 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
     .returningAll()
     .executeTakeFirstOrThrow();
   if (scope !== 'list') {
-    // What is not sold any more is counted as long as there is some of it.
+    // Inactive products are counted as long as there is stock of them.
     await sql`
       insert into stock_count_line (count_id, product_id)
       select cast(${count.id} as bigint), product.id from product
@@ -199,7 +202,10 @@ async function categoryOf(tx: Tx, { branchId, categoryId }: CountInput): Promise
   throw new HttpProblem(400, 'categoryId must be a category of this branch.', 'categoryId');
 }
 
-/** Locked. @throws HttpProblem 404, 409 where it is over */
+/**
+ * Reads and locks an open count.
+ * @throws HttpProblem 404, 409 where it is not open any more
+ */
 async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<StoredCount> {
   await lockRow(tx, 'stock_count', id);
   const count = await readVisible(tx, request, 'stock_count', id, 'count');
@@ -211,7 +217,7 @@ async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<S
 }
 
 /**
- * Notes what somebody counted of a product; one that is not on the list comes onto it.
+ * Stores the counted quantity of a product. A product that is not on the list is added to it.
  * @returns the line
  * @throws HttpProblem 400 for a product or code that the branch does not have, 409 where somebody else counted it meanwhile
  */
@@ -236,7 +242,7 @@ export async function countLine(
     const what = known === null ? words('nothing') : unitsOf(known);
     throw new HttpProblem(
       409,
-      sentence`${before?.name ?? words('Somebody')} counted ${what} of "${product.name}" meanwhile. Look at it, and save again.`,
+      sentence`${before?.name ?? words('Somebody')} has meanwhile counted ${what} of "${product.name}". Check that, and save again.`,
       'counted',
     );
   }
@@ -294,7 +300,7 @@ async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'p
 export async function reviewOf(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
-  // In whole cents a line, as its movement has it.
+  // Rounded to whole cents per line, as in its movement.
   const valueOf = ({ counted, expected, cost }: CountLine) =>
     netCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
   const values = lines.map(valueOf);
@@ -306,7 +312,10 @@ export async function reviewOf(db: Db, count: StoredCount): Promise<CountReview>
   };
 }
 
-/** Corrects the stock by what each line differed when it was counted; what nobody counted stays. @throws HttpProblem 400 naming a product, 409 */
+/**
+ * Corrects the stock by the difference of each counted line. Lines that were not counted do not change.
+ * @throws HttpProblem 400 naming a product, 409
+ */
 export async function postCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const count = await openCount(tx, request, id);
   const { adminId } = actorIn(request);
@@ -328,7 +337,10 @@ export async function postCount(tx: Tx, request: FastifyRequest, id: number): Pr
   await endCount(tx, request, count, { status: 'posted', differing: lines.length });
 }
 
-/** The stock stays as it is. @throws HttpProblem 409 */
+/**
+ * Cancels the count. The stock does not change.
+ * @throws HttpProblem 409
+ */
 export async function cancelCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   await endCount(tx, request, await openCount(tx, request, id), { status: 'cancelled' });
 }

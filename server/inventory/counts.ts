@@ -28,7 +28,7 @@ import {
   startCount,
 } from './counting.ts';
 
-/** Milliseconds by which one who asks for news looks back: a line that was being written then had no moment yet. */
+/** Milliseconds by which a request for changes looks back: a line that was just being written was not visible yet. */
 const LOOK_BACK = 10_000;
 
 export const counts: Routes = (app, { db }, done) => {

@@ -1,4 +1,4 @@
-/** The stock of a product: where it is, what moved it, and what people do to it by hand. */
+/** The stock of a product: its warehouses, its movements, and changes by hand. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { answers, answersCreated, IdParams } from '../../contract/common.ts';
@@ -40,7 +40,7 @@ export const stock: Routes = (app, { db }, done) => {
       config: { right: ['show', 'stock'] },
       schema: {
         operationId: 'readStock',
-        summary: 'What there is of a product, by warehouse',
+        summary: 'The stock of a product, by warehouse',
         tags,
         params: IdParams,
         response: answers(ProductStock),
@@ -158,10 +158,10 @@ export const stock: Routes = (app, { db }, done) => {
 type ByHand = Pick<NewMovement, 'kind' | 'quantityMilli' | 'reason' | 'causedBy'>;
 
 /**
- * Moves the stock of the product that the call names, once however often it is sent, with its entry in the trail.
- * @param warehouseId without one, the sales floor
- * @param movement gets what there is in the warehouse, in thousandths
- * @returns the stock after it
+ * Changes the stock of the call's product, with an entry in the trail. A repeated call has no further effect.
+ * @param warehouseId the sales floor by default
+ * @param movement receives the current stock in the warehouse, in thousandths
+ * @returns the new stock
  */
 async function moved(
   db: Db,
@@ -225,7 +225,7 @@ interface Moved {
   id: number;
   kind: MovementKind;
   quantity_milli: number;
-  /** Of one unit or kilogram; of a sale, of all that its lines are about. */
+  /** The cost of one unit or kilogram; for a sale, of all its lines of the product. */
   cost_cents: number;
   reason: string;
   at: number;
@@ -235,8 +235,8 @@ interface Moved {
 }
 
 /**
- * Written movements and sales, each read along an index of its own, the newest first.
- * @param before as a page gave it: the last movement and the last order of that page
+ * Movements and sales, each read along its own index, the newest first.
+ * @param before the cursor of a page: its last movement and its last order
  */
 async function movementsOf(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
   const [movement = Number.MAX_SAFE_INTEGER, order = Number.MAX_SAFE_INTEGER] = before
@@ -278,7 +278,10 @@ async function movementsOf(db: Db, productId: number, zone: string, before = '')
   };
 }
 
-/** The later of the two first, each in its own order: what a page leaves out of one is behind what it shows of it. */
+/**
+ * Merges the two lists, the later element first, keeping the order of each. So whatever a page leaves out comes after what it
+ * shows.
+ */
 function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   const both: Moved[] = [];
   for (let at = 0, of = 0; at < written.length || of < sold.length;) {
@@ -289,7 +292,7 @@ function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   return both;
 }
 
-/** Of one unit or kilogram, and of all that moved, in cents. */
+/** The cost of one unit or kilogram, and of the whole quantity, in cents. */
 function costsOf({ kind, quantity_milli, cost_cents }: Moved): { unit: number; value: number } {
   if (kind !== 'sale') return { unit: cost_cents, value: netCents(cost_cents, quantity_milli) };
   const unit = quantity_milli === 0 ? 0 : rounded(Math.abs(cost_cents) * 1000, Math.abs(quantity_milli));

@@ -1,4 +1,4 @@
-/** Transfers as they are made: sent from one warehouse, on the way, and received in another, of the same branch or not. */
+/** Makes transfers: goods are sent from one warehouse and received in another, of the same branch or a different one. */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
@@ -12,12 +12,13 @@ import { dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { sentence } from '../language/sentence.ts';
+import { ByCode, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { lockForStock, moveStock } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
 
-/** Whoever sees one of its branches sees it. */
+/** A transfer is visible to whoever may see one of its branches. */
 export function visibleTransfers(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = actorIn(request).branchId;
   return own === null
@@ -46,12 +47,12 @@ interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
   differing: number;
 }
 
-/** What is on the way comes first: somebody has to do something about it. */
+/** Transfers on the way come first, because somebody has to act on them. */
 export const OPEN_FIRST = sql`
   case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
 `;
 
-/** @param which of the rows of `transfer` */
+/** @param which an SQL condition on the rows of `transfer` */
 export async function readSent(db: Db, which: RawBuilder<unknown>): Promise<SentTransfer[]> {
   const { rows } = await sql<Listed>`
     select transfer.*, coalesce(transfer.to_branch_id, transfer.branch_id) as to_branch_id,
@@ -118,7 +119,11 @@ export async function sentLines(db: Db, transferId: number): Promise<SentLine[]>
   }));
 }
 
-/** Takes the goods out of the warehouse that they leave. @returns the transfer's id @throws HttpProblem 400 naming the field */
+/**
+ * Takes the goods out of the sending warehouse.
+ * @returns the transfer's id
+ * @throws HttpProblem 400 naming the field
+ */
 export async function sendTransfer(tx: Tx, request: FastifyRequest, input: TransferInput): Promise<number> {
   const { adminId } = actorIn(request);
   const { branchId } = input;
@@ -129,11 +134,15 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
   const target = await tx
     .selectFrom('warehouse')
     .innerJoin('branch', 'branch.id', 'warehouse.branch_id')
-    .select(['warehouse.branch_id', 'branch.name'])
+    .select(['warehouse.branch_id', 'branch.name', 'branch.status'])
     .where('warehouse.id', '=', input.toWarehouseId)
     .executeTakeFirst();
   if (!target) throw new HttpProblem(400, 'toWarehouseId must be a warehouse.', 'toWarehouseId');
   const leavesBranch = target.branch_id !== branchId;
+  if (leavesBranch && target.status !== 1) {
+    const refusal = sentence`${target.name} is not in use, so nothing can be sent there.`;
+    throw new HttpProblem(400, refusal, 'toWarehouseId');
+  }
   const products = await productsOf(tx, branchId, input);
   const twins = leavesBranch ? await twinsOf(tx, target, [...products.values()]) : null;
   const at = Date.now();
@@ -177,7 +186,10 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
   return transfer.id;
 }
 
-/** Locked, as they are until the transaction ends. @throws HttpProblem 400 naming the line */
+/**
+ * The products of the transfer, locked until the transaction ends.
+ * @throws HttpProblem 400 naming the line
+ */
 async function productsOf(
   tx: Tx,
   branchId: number,
@@ -201,27 +213,31 @@ async function productsOf(
   return products;
 }
 
-/** The same products in another branch, by their codes. @throws HttpProblem 400 naming the product that it lacks */
+/**
+ * The same products in the other branch, found by their codes, as tills find them.
+ * @throws HttpProblem 400 naming a product that the branch lacks
+ */
 async function twinsOf(
   tx: Tx,
   { branch_id, name }: { branch_id: number; name: string },
   products: readonly Row<'product'>[],
 ): Promise<Map<number, number>> {
-  const codes = products.map(({ upc }) => upc).filter(upc => upc !== '');
+  const codes = products.filter(({ upc }) => upc !== '').flatMap(({ upc }) => withAndWithoutZeros(upc));
   const rows = codes.length
     ? await tx
         .selectFrom('product')
         .select(['id', 'upc'])
         .where('branch_id', '=', branch_id)
         .where('upc', 'in', codes)
-        // The oldest last, so that it wins where two share a code.
-        .orderBy('id', 'desc')
+        // The oldest first: where two products share a code, the older one wins.
+        .orderBy('id')
         .execute()
     : [];
-  const byCode = new Map(rows.map(({ id, upc }) => [upc, id]));
+  const byCode = new ByCode<number>();
+  for (const { id, upc } of rows) byCode.add(upc, id);
   return new Map(
     products.map(product => {
-      const twin = byCode.get(product.upc);
+      const twin = product.upc === '' ? undefined : byCode.get(product.upc);
       if (twin !== undefined) return [product.id, twin];
       throw new HttpProblem(
         400,
@@ -232,7 +248,10 @@ async function twinsOf(
   );
 }
 
-/** Puts what arrived into the warehouse that it was sent to. @throws HttpProblem 400 naming the line or the product, 409 where it is over */
+/**
+ * Adds what arrived to the receiving warehouse.
+ * @throws HttpProblem 400 naming the line or the product, 409 where the transfer is not on the way any more
+ */
 export async function receiveTransfer(
   tx: Tx,
   request: FastifyRequest,
@@ -241,7 +260,7 @@ export async function receiveTransfer(
 ): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const branchId = transfer.to_branch_id ?? transfer.branch_id;
-  mustBeOf(request, branchId, 'Only the branch that a transfer goes to receives it.');
+  mustBeOf(request, branchId, 'Only the branch that a transfer goes to can receive it.');
   const items = await tx
     .selectFrom('transfer_item')
     .selectAll()
@@ -255,7 +274,7 @@ export async function receiveTransfer(
     arrived.set(item.id, thousandthsOf(item.received, `items.${line}.received`));
   }
   if (arrived.size !== items.length || !items.every(item => arrived.has(item.id))) {
-    throw new HttpProblem(400, 'items must say of every line what arrived.', 'items');
+    throw new HttpProblem(400, 'items must say for every line what arrived.', 'items');
   }
   for (const item of items) {
     await tx
@@ -275,11 +294,14 @@ export async function receiveTransfer(
   await endTransfer(tx, request, transfer, 'received', { differing });
 }
 
-/** Puts what is on the way back to where it came from. @throws HttpProblem 400 naming the product, 409 where it is over */
+/**
+ * Returns what is on the way to the sending warehouse.
+ * @throws HttpProblem 400 naming the product, 409 where the transfer is not on the way any more
+ */
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const { branch_id: branchId } = transfer;
-  mustBeOf(request, branchId, 'Only the branch that sent a transfer takes it back.');
+  mustBeOf(request, branchId, 'Only the branch that sent a transfer can take it back.');
   const items = await tx.selectFrom('transfer_item').selectAll().where('transfer_id', '=', id).execute();
   const movements = items.map(item => ({
     ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.from_warehouse_id } as const),
@@ -290,7 +312,10 @@ export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number
   await endTransfer(tx, request, transfer, 'cancelled', {});
 }
 
-/** Locked. @throws HttpProblem 404, 409 where it is over */
+/**
+ * Reads and locks a transfer that is on the way.
+ * @throws HttpProblem 404, 409 where it is not on the way any more
+ */
 async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'transfer'>> {
   await lockRow(tx, 'transfer', id);
   const { rows } = await sql<Row<'transfer'>>`

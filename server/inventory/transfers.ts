@@ -77,12 +77,12 @@ export const transfers: Routes = (app, { db }, done) => {
   done();
 };
 
-/** Two clocks differ by 26 hours at most, and by 12 of the cut-off. */
+/** In days: two time zones differ by at most 26 hours, and two cut-offs by 12. */
 const FARTHEST = 2;
 
 /**
- * The newest first. What comes from another branch is in the reports of both, and in each on the day that its own clock showed: the day
- * that is kept is that of the branch that sent it.
+ * The transfers, the newest first. A transfer between branches is in the reports of both, on the day of each branch's own clock.
+ * The stored day is that of the sending branch.
  */
 function readTransfers(
   db: Db,
@@ -111,7 +111,7 @@ function readTransfers(
         ]),
         eb.and([
           eb('transfer.to_branch_id', '=', id),
-          // For the index alone.
+          // Only so that the index is used.
           eb('business_day', '>=', addDays(start, -FARTHEST)),
           eb('business_day', '<=', addDays(end, FARTHEST)),
           eb('created_at', '>=', startOf(start)),

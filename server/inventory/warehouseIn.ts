@@ -7,7 +7,11 @@ import { MOST_THOUSANDTHS } from '../http/quantities.ts';
 import { sentence } from '../language/sentence.ts';
 import type { NewMovement } from '../stock/ledger.ts';
 
-/** @param field as the call spells it @throws HttpProblem 400 where the branch has no such warehouse */
+/**
+ * Reads a warehouse of the branch.
+ * @param field the name of the field in the call
+ * @throws HttpProblem 400 where the branch has no such warehouse
+ */
 export async function warehouseIn(
   db: Db,
   branchId: number,
@@ -24,14 +28,18 @@ export async function warehouseIn(
   throw new HttpProblem(400, sentence`${field} must be a warehouse of this branch.`, field);
 }
 
-/** @param after thousandths of a unit @throws HttpProblem 400 */
+/**
+ * Checks a stock against the limit.
+ * @param after thousandths of a unit
+ * @throws HttpProblem 400
+ */
 export function mustStayBelowMost({ name }: { name: string }, after: number): void {
   if (Math.abs(after) <= MOST_THOUSANDTHS) return;
   throw new HttpProblem(400, sentence`The stock of "${name}" would go beyond ${MOST}.`);
 }
 
 /**
- * The same of many movements at once. Locks their products, so that it stays so until the transaction ends.
+ * As `mustStayBelowMost`, for many movements. Locks their products, so that the result holds until the transaction ends.
  * @throws HttpProblem 400 naming a product
  */
 export async function mustAllStayBelowMost(

@@ -75,7 +75,7 @@ export const warehouses: Routes = (app, { db }, done) => {
         await lockRow(tx, 'warehouse', id);
         const before = await readVisible(tx, request, 'warehouse', id);
         mustBeVersion(request, before, 'warehouse');
-        // The transfers that name it belong there.
+        // The transfers that name the warehouse belong to its branch.
         mustStayInBranch(branchId, before.branch_id);
         const row = await tx
           .updateTable('warehouse')

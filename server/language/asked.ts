@@ -1,28 +1,28 @@
-/** In which language somebody asks to be answered. */
+/** The language that a caller asks for. */
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Language } from '../../contract/words.ts';
 import type { Sentence, Translations } from './sentence.ts';
 
-/** Loaded when somebody is first answered in it. English needs none. */
+/** Loaded when the language is first used. English needs none. */
 const TRANSLATIONS: Readonly<Partial<Record<Language, () => Promise<Translations>>>> = {
   es: async () => (await import('./spanish/index.ts')).SPANISH,
 };
 
-/** What the server can say its sentences in. */
+/** The languages of the server's sentences. */
 const SPOKEN = ['en', ...Object.keys(TRANSLATIONS)] as Language[];
 
-/** By `Accept-Language`; English where that names none that we speak. */
+/** The language by `Accept-Language`; English where it names none that we have. */
 export function languageOf({ raw }: FastifyRequest): Language {
   const asked = new Negotiator(raw).language(SPOKEN);
   return SPOKEN.find(language => language === asked) ?? 'en';
 }
 
-/** @returns nothing for English, and for a language that the server does not speak */
+/** @returns the translations; empty for English, and for a language that the server does not have */
 export const translationsOf = async (language: Language): Promise<Translations> =>
   (await TRANSLATIONS[language]?.()) ?? {};
 
-/** Of the language that the request asks for, for those who write many sentences into one answer. */
+/** The translations for a request, for answers that contain many sentences. */
 export const translationsFor = (request: FastifyRequest): Promise<Translations> =>
   translationsOf(languageOf(request));
 

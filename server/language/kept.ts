@@ -1,10 +1,9 @@
 /**
- * Sentences that the database keeps: whoever reads one later reads it in a language of their own, so it is kept as it was said, with
- * its parts, and written when it is read.
+ * Sentences in the database. They are stored with their parts and translated when read, because each reader has their own language.
  */
 import { Sentence, words, type Part } from './sentence.ts';
 
-/** How what is kept begins. */
+/** The beginning of a stored sentence. */
 const BEGIN = '{"english":';
 
 interface Kept {
@@ -12,10 +11,10 @@ interface Kept {
   parts: readonly (string | number | Kept)[];
 }
 
-/** For a column of text: JSON. */
+/** JSON for a text column. */
 export const kept = (said: Sentence): string => JSON.stringify(said);
 
-/** What such a column has. Before sentences were kept so, it was plain English, and some rows still are. */
+/** Reads such a column. Some rows are plain English, from before sentences were stored this way. */
 export const readKept = (text: string): Sentence =>
   text.startsWith(BEGIN) ? read(JSON.parse(text) as Kept) : words(text);
 

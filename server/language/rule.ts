@@ -1,11 +1,11 @@
-/** What the contract says of a field (`x-says`), as a sentence that can be written in another language. */
+/** Turns a rule of the contract for a field (`x-says`) into a sentence that can be translated. */
 import { figuresApart, sentence, type Part, type Sentence } from './sentence.ts';
 
 const OR_NULL = ', or null';
 const ONE_OF = 'must be one of ';
 
 /**
- * @param field its name, or `words` for it, where whoever fills it in has a word of their own
+ * @param field its name, or `words` for a translated label
  * @param says such as `must be a whole number from 1 to 200`
  */
 export const rule = (field: string | Sentence, says: string): Sentence =>
@@ -16,7 +16,7 @@ export const rule = (field: string | Sentence, says: string): Sentence =>
 /** `must be "ASC" or "DESC"` */
 const QUOTED = /^must be ("[^"]+"(?: or "[^"]+")+)$/;
 
-/** Words of the contract are the same in every language, and figures differ from field to field. */
+/** Splits off the parts that are not translated: words of the contract, and figures, which differ from field to field. */
 export function ruleAlone(says: string): Sentence {
   if (says.startsWith(ONE_OF)) return sentence`must be one of ${says.slice(ONE_OF.length)}`;
   const [, quoted] = QUOTED.exec(says) ?? [];

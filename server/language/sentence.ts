@@ -1,12 +1,12 @@
 /**
- * Sentences for people, written in English where they are said, with places for what differs. Another language has the same
- * sentence under the English one (`spanish/`), as gettext does: nothing has a key of its own, and what is not translated is English.
+ * Sentences for people. They are written in English where they are used, with placeholders. Translations are looked up by the
+ * English sentence (`spanish/`), as in gettext. There are no separate keys, and a sentence without a translation stays English.
  */
 
-/** What stands in a place: a name or a figure as it is, or words of ours, which have a translation, too. */
+/** The value of a placeholder: a name or figure that stays as it is, or words that can be translated. */
 export type Part = string | number | Sentence;
 
-/** By the English sentence, whose places are `{0}`, `{1}`, … in both. */
+/** Translations by the English sentence. Both have the placeholders `{0}`, `{1}`, …. */
 export type Translations = Readonly<Record<string, string>>;
 
 export class Sentence {
@@ -18,7 +18,7 @@ export class Sentence {
     this.parts = parts;
   }
 
-  /** @param translations of the language to write it in; English without them, or where they lack it */
+  /** @param translations of the target language; English without them, or for a missing sentence */
   written(translations: Translations = {}): string {
     const text = Object.hasOwn(translations, this.english) ? translations[this.english]! : this.english;
     return text.replace(/\{(\d)\}/g, (place, at: string) => {
@@ -28,18 +28,18 @@ export class Sentence {
   }
 }
 
-/** A tag: `` sentence`There is no ${words('warehouse')} ${7}.` `` */
+/** A template tag: `` sentence`There is no ${words('warehouse')} ${7}.` `` */
 export const sentence = (texts: TemplateStringsArray, ...parts: Part[]): Sentence =>
   new Sentence(texts.map((text, at) => (at === 0 ? text : `{${at - 1}}${text}`)).join(''), parts);
 
-/** Words of ours that stand in a sentence, as opposed to a name that somebody gave. */
+/** Words within a sentence that can be translated, unlike a name that somebody chose. */
 export const words = (english: string): Sentence => new Sentence(english);
 
-/** What is said: a plain text is a sentence without places. */
+/** A sentence, or a plain text without placeholders. */
 export type Said = string | Sentence;
 export const sentenceOf = (said: Said): Sentence => (typeof said === 'string' ? words(said) : said);
 
-/** Of a text whose figures were written into it: `must be a whole number from 1 to 200` has two places. */
+/** Turns the figures in a text into placeholders: `must be a whole number from 1 to 200` has two. */
 export function figuresApart(english: string): Sentence {
   const figures: string[] = [];
   const text = english.replace(/\d+(?:\.\d+)?/g, figure => `{${figures.push(figure) - 1}}`);

@@ -5,10 +5,9 @@ import { PlainError } from './plainError.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * The options and the words of a command.
- * @param options as `parseArgs` takes them
- * @throws PlainError for an option that the command does not have, or that lacks its value; without `allowPositionals` for a
- *   word, too
+ * Parses the options and positional arguments of a command.
+ * @param options as for `parseArgs`
+ * @throws PlainError for an unknown option, or one without its value; without `allowPositionals`, also for a positional argument
  */
 export function commandLine<const Known extends Options>(
   args: readonly string[],

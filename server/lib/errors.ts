@@ -1,20 +1,20 @@
-/** What can be read from anything that was thrown: with `catch`, TypeScript knows nothing about it. */
+/** Reads facts from anything that was thrown, about which TypeScript knows nothing in a `catch`. */
 
-/** Such as Node's `ENOENT`, or PostgreSQL's `23505`. */
+/** The error's code, such as Node's `ENOENT`, or PostgreSQL's `23505`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** SQLite's own number of an error, as `node:sqlite` gives it. */
+/** SQLite's error number, as provided by `node:sqlite`. */
 export const sqliteCodeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : undefined;
 
-/** The message; where it is empty, as that of a refused connection is, the code. */
+/** The message or, where it is empty as for a refused connection, the code. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error && error.message) || codeOf(error) || 'no reason given';
 
-/** SQLite's SQLITE_FULL, which is the low byte of all its kinds. */
+/** SQLite's SQLITE_FULL: the low byte of its extended codes. */
 const SQLITE_FULL = 13;
 /** PostgreSQL's "disk full", and the system's "no space left" and "quota exceeded". */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
@@ -23,56 +23,56 @@ const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 export const isDiskFull = (error: unknown): boolean =>
   (sqliteCodeOf(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(codeOf(error) ?? '');
 
-/** SQLite's SQLITE_READONLY and SQLITE_IOERR, which are the low byte of all their kinds. */
+/** SQLite's SQLITE_READONLY and SQLITE_IOERR: the low bytes of their extended codes. */
 const SQLITE_BROKEN = [8, 10];
-/** PostgreSQL's "input or output failed", and the system's, with its "no access" of what another user stored. */
+/** PostgreSQL's "I/O error" and the system's, including "no access" to files of another user. */
 const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
 
-/** Whether the disk failed, or cannot be written: systems make one read-only when it failed. */
+/** Whether the disk failed or cannot be written: systems make a failing disk read-only. */
 export const isDiskBroken = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((sqliteCodeOf(error) ?? 0) % 256) || BROKEN.has(codeOf(error) ?? '');
 
 /**
- * PostgreSQL's errors of connections (class 08), of a server that stops or starts, of one that takes no more callers or not this
- * one (another password, a database that was renamed), and of a session that it ended; and the system's.
+ * PostgreSQL's errors of connections (class 08), of a server that is stopping or starting, that has too many callers or rejects
+ * this one (another password, a renamed database), and of a session that it ended; and the system's errors.
  */
 const AWAY = /^(08\w{3}|57P0\d|53300|28\w{3}|3D000|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** What the driver says, without a code, of a connection that ends below a query or is not made in time. */
+/** The driver's messages without a code, for a connection that ends during a query or is not made in time. */
 const ENDED = /^(Connection terminated|timeout exceeded when trying to connect)/;
 const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
 
-/** Whether the database was not there to be asked. */
+/** Whether the database could not be reached. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (AWAY.test(codeOf(error) ?? '') ||
     ENDED.test(error.message) ||
-    // Whatever else ended the session.
+    // Any other reason for which the session was ended.
     ('severity' in error && error.severity === 'FATAL') ||
     ('syscall' in error && REACHING.has(error.syscall)));
 
-/** PostgreSQL's "not this password" and "no such database", and the system's "no such host". */
+/** PostgreSQL's "wrong password" and "no such database", and the system's "no such host". */
 const REFUSED = /^(28\w{3}|3D000|ENOTFOUND)$/;
 
-/** Whether asking again will not help: the address of the database, or who signs in there, is wrong. */
+/** Whether retrying will not help, because the address or the role of the database is wrong. */
 export const isRefused = (error: unknown): boolean => REFUSED.test(codeOf(error) ?? '');
 
 /**
- * PostgreSQL's "lock not available", a statement that it gave up as it took longer than whoever runs it allows, and transactions
- * that were in each other's way (on a copy: in the way of what it follows) to the last attempt.
+ * PostgreSQL's "lock not available", a statement that exceeded its time limit, and transactions that still conflicted at the last
+ * attempt (on a replica, with the replication).
  */
 const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
 
-/** Whether PostgreSQL gave something up that may pass the next time. */
+/** Whether PostgreSQL gave up something that may succeed the next time. */
 export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(codeOf(error) ?? '');
 
 /** PostgreSQL's "insufficient privilege", and "no schema" where the role may enter none. */
 const NO_RIGHTS = new Set(['42501', '3F000']);
 
-/** Whether PostgreSQL refused what this role has no right to. */
+/** Whether PostgreSQL refused because the role lacks a right. */
 export const lacksRights = (error: unknown): boolean => NO_RIGHTS.has(codeOf(error) ?? '');
 
-/** PostgreSQL's "read only": whoever runs it made it so, as hosts do before the disk is full, or it is a copy now. */
+/** PostgreSQL's "read only": the operator made it so, as hosts do before the disk is full, or it has become a replica. */
 const READ_ONLY = '25006';
 
-/** Whether PostgreSQL takes no changes for now. */
+/** Whether PostgreSQL accepts no changes at present. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;

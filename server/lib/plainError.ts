@@ -1,4 +1,4 @@
-/** A fault that the person who started the program can mend: its message is the one sentence they see. */
+/** An error that the person who started the program can fix. Its message is the one sentence that they see. */
 export class PlainError extends Error {
   override name = 'PlainError';
 }

@@ -1,16 +1,13 @@
 /**
- * Two codes with equal keys name one article: a UPC-A of 12 digits is the EAN-13 with a zero before it, and so on up
- * to GTIN-14; and the zeros before it are lost in spreadsheets. Not with 8 digits or fewer: those may be a UPC-E, which is
- * shortened by other rules, or the number of a vegetable.
+ * A key that is equal for codes of the same article. A UPC-A of 12 digits equals the EAN-13 with a zero in front, and so on up to
+ * GTIN-14; and spreadsheets lose leading zeros. Codes of 8 digits or fewer stay unchanged: they may be a UPC-E, which is shortened
+ * by other rules, or the number of a vegetable.
  */
 export function codeKey(code: string): string {
   return /^\d{9,14}$/.test(code) ? code.padStart(14, '0') : code;
 }
 
-/**
- * Looks things up by their code: by the same text first, else by the same article number. Of two that are equal the
- * first stays.
- */
+/** Looks up items by their code: first by the exact text, then by the article number. If two are equal, the first one wins. */
 export class ByCode<Item> {
   private readonly byText = new Map<string, Item>();
   private readonly byKey = new Map<string, Item>();
@@ -26,7 +23,7 @@ export class ByCode<Item> {
   }
 }
 
-/** The ways in which a code may be written: a scanner may put zeros in front of it, or leave them out. */
+/** The spellings of a code with and without leading zeros, which a scanner may add or omit. */
 export function withAndWithoutZeros(code: string): string[] {
   const digits = code.replace(/^0+/, '');
   return /^\d+$/.test(digits)
@@ -34,7 +31,7 @@ export function withAndWithoutZeros(code: string): string[] {
     : [code];
 }
 
-/** Equal for codes of packages that are the same: without the zeros before a number, whatever the case of letters. */
+/** A key that is equal for the same package code: without leading zeros in a number, and ignoring case. */
 export function packKey(code: string): string {
   const text = code.trim();
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text.toUpperCase();

@@ -1,4 +1,4 @@
-/** Lists in words, and texts as the database compares them. */
+/** Lists in words, and text in the form that the database compares. */
 import { folded } from '../../contract/folded.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
@@ -6,10 +6,13 @@ const LIST = new Intl.ListFormat('en-GB');
 /** `a`, `a and b`, `a, b and c`. */
 export const enumerated = (words: readonly string[]): string => LIST.format(words);
 
-/** What an index of PostgreSQL takes of a name, in UTF-16 units: 1,800 bytes at most. Only what folds to thrice its length is longer. */
+/** The most UTF-16 units of a key in a PostgreSQL index: 1,800 bytes. Only names that triple in length when folded exceed it. */
 const LONGEST_KEY = 600;
 
-/** What products and suppliers are found and ordered by: the folded name, as much of it as an index takes. Never half a character. */
+/**
+ * The key by which products and suppliers are searched and sorted: the folded name, cut to what an index accepts, without splitting
+ * a character.
+ */
 export const nameKey = (name: string): string =>
   folded(name)
     .slice(0, LONGEST_KEY)

@@ -4,7 +4,7 @@
 import { isIP } from 'node:net';
 import { PlainError } from './plainError.ts';
 
-/** How many proxies stand before the server; or their addresses, networks (10.0.0.0/8) and words for networks. */
+/** The number of proxies in front of the server; or their addresses, networks (10.0.0.0/8) and names of networks. */
 export type TrustProxy = false | number | string[];
 
 /** Words that Fastify knows: this machine, this link, private networks. */

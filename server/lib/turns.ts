@@ -1,7 +1,10 @@
-/** Long answers that are made a bit at a time, in turns: whoever asks for little waits for one bit, however many are being made. */
+/**
+ * Takes turns between long answers, which are made in small steps. So a short call waits for only one step, however many long ones
+ * are running.
+ */
 const waiting: (() => void)[] = [];
 
-/** @returns when it is this one's turn: one of them in each round of the event loop, and every other call in between */
+/** @returns when it is this caller's turn: one step runs per round of the event loop, with all other calls in between */
 export function turn(): Promise<void> {
   return new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(nextTurn);
@@ -10,7 +13,7 @@ export function turn(): Promise<void> {
 
 function nextTurn(): void {
   const begin = waiting.shift();
-  // One that is set here comes after the round that begins now.
+  // Scheduled for the round after the one that begins now.
   if (waiting.length > 0) setImmediate(nextTurn);
   begin?.();
 }

@@ -1,8 +1,8 @@
-/** Large modules of the registry that many a shop never needs: they are loaded when they first are, not at the start. */
+/** Loads large packages on first use instead of at the start, because many shops never need them. */
 import { createRequire } from 'node:module';
 
 /**
- * Loads a CommonJS module at once, unlike `import()`: for where nothing can be waited for. The second time it is there already.
+ * Loads a CommonJS module synchronously, unlike `import()`, for code that cannot wait. Later calls get the cached module.
  * @param name as in an import
  */
 export const whenNeeded = createRequire(import.meta.url);

@@ -1,20 +1,24 @@
-/** `/metrics` in the format of Prometheus: figures alone, with no id, name or address of anybody. Loaded where METRICS is set. */
+/**
+ * `/metrics` in Prometheus format. It contains only figures, and no ids, names or addresses of people. Loaded only if METRICS is
+ * set.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/sessions.ts';
 import type { CopyState } from '../../contract/words.ts';
+import { diskOf, lastBackup } from '../about/about.ts';
 import { askedForCode } from '../auth/signIn.ts';
 import { poolOf, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Settings } from '../settings.ts';
 
-/** Seconds: from a row that is found to a report of a year. */
+/** Buckets in seconds: from the lookup of a row to a report of a year. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const SIGN_IN = '/token/authenticate';
 
-/** What became of a sign-in, by the status of its answer; of others nothing was decided. */
+/** The result of a sign-in by the status of its answer. Other statuses decided nothing. */
 const RESULTS: Readonly<Record<number, string>> = {
   200: 'ok',
   401: 'refused',
@@ -26,16 +30,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 interface Watched {
   db: Db;
-  /** Where reports read: `db`, or a copy. */
+  /** The database that reports read: `db`, or a replica. */
   reports: Db;
   copyState?: (() => CopyState) | undefined;
-  metrics: NonNullable<Settings['metrics']>;
+  settings: Settings;
 }
 
-/** Counts every request to `app`; its routes must come later. */
-export function serveMetrics(app: FastifyInstance, { db, reports, copyState, metrics }: Watched): void {
+/** Counts every request to `app`. Call it before registering routes. */
+export function serveMetrics(app: FastifyInstance, { db, reports, copyState, settings }: Watched): void {
   const registry = new Registry();
-  // Memory, time of the processor, lag of the event loop, garbage collection.
+  // Memory, CPU time, event loop lag, garbage collection.
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'trastienda_http_request_duration_seconds',
@@ -50,6 +54,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, met
     labelNames: ['result'] as const,
     registers: [registry],
   });
+  watchKeeping(registry, settings);
   if (copyState) watchCopy(registry, copyState);
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
@@ -64,9 +69,9 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, met
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const { token } = metrics;
+    const token = settings.metrics?.token ?? null;
     if (token !== null && !timingSafeEqual(hashOf(bearerToken(request) ?? ''), hashOf(token)))
-      throw new HttpProblem(401, 'The token of METRICS is needed.');
+      throw new HttpProblem(401, 'The token in METRICS is required.');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -74,10 +79,30 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, met
   });
 }
 
+/** What a shop would otherwise notice too late: missing backups, and a full disk. */
+function watchKeeping(registry: Registry, settings: Settings): void {
+  new Gauge({
+    name: 'trastienda_last_backup_timestamp_seconds',
+    help: 'When the newest backup of the server was made; 0: there is none.',
+    registers: [registry],
+    async collect() {
+      this.set(((await lastBackup(settings)) ?? 0) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'trastienda_disk_free_bytes',
+    help: 'Free space on the disk of the data folder; NaN: unknown.',
+    registers: [registry],
+    async collect() {
+      this.set((await diskOf(settings.dataFolder))?.freeBytes ?? NaN);
+    },
+  });
+}
+
 function watchCopy(registry: Registry, state: () => CopyState): void {
   new Gauge({
     name: 'trastienda_replica_read',
-    help: 'Whether reports read the copy (1), or the database itself (0), as the copy is away or behind.',
+    help: 'Whether reports read the copy (1), or the database itself (0), because the copy is away or behind.',
     registers: [registry],
     collect() {
       this.set(state() === 'read' ? 1 : 0);

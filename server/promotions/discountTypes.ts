@@ -29,7 +29,7 @@ const columns = ({ name, active }: DiscountTypeInput) => ({ name: name.trim(), a
 
 const trail = trailOf('discounttype', discountType);
 
-/** The list of the active ones is a documented call; the others are additions of ours. */
+/** Listing the active types is a documented call. The other calls are additions of our server. */
 export const discountTypes: Routes = (app, { db }, done) => {
   const tags = ['discount type'];
   const all = (on: Db) => on.selectFrom('discount_type').selectAll().orderBy('id').execute();

@@ -9,17 +9,17 @@ export type LivePromotion = Pick<
 
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
-/** The business day of a branch, YYYYMMDD, that its promotions are looked up on. */
+/** A branch, and the business day, YYYYMMDD, for which its promotions are looked up. */
 export interface OfferDay {
   branchId: number;
   today: number;
 }
 
 /**
- * The promotion of each product that is on offer on the branch's business day: one that holds the product itself or
- * its whole category; of several the oldest.
+ * The live promotion of each product on the branch's business day: one that holds the product itself, or its whole category. If
+ * there are several, the oldest one.
  * @param products of this branch, up to some hundreds
- * @returns by product id
+ * @returns promotions by product id
  */
 export async function livePromotions(
   db: Db,
@@ -39,7 +39,7 @@ export async function livePromotions(
   return offers;
 }
 
-/** Of a query of the branch's products: what is on offer on its business day, by itself or with its category. */
+/** Whether a row of `product` is on promotion on the branch's business day, by itself or through its category. */
 export function isOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
@@ -52,11 +52,11 @@ export function isOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder
   return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
 }
 
-/** The oldest live promotion that holds each of these products, and, with no product, each of their categories as a whole. */
+/** The oldest live promotion of each of these products; rows without a product are for each of their whole categories. */
 function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offered[]) {
   const live = db
     .selectFrom('promotion_item as item')
-    // The products are few, the promotions may be 50,000. Not an inner join: SQLite would begin with the promotions.
+    // The products are few, but there may be 50,000 promotions. With an inner join, SQLite would begin with the promotions.
     .crossJoin('promotion')
     .whereRef('promotion.id', '=', 'item.promotion_id')
     .where('promotion.branch_id', '=', branchId)

@@ -1,13 +1,13 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
-/** Items of promotions beside those that hold the same product, … */
+/** Pairs of items that hold the same product. */
 const sameProduct = (db: Db) =>
   db
     .selectFrom('promotion_item as own')
     .innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
 
-/** … and beside those that hold its whole category; of a whole category, those that hold it whole, too. */
+/** Pairs in which the second item holds the whole category of the first. If the first is a whole category, so is the second. */
 const wholeCategory = (db: Db) =>
   db
     .selectFrom('promotion_item as own')
@@ -19,9 +19,9 @@ const wholeCategory = (db: Db) =>
     );
 
 /**
- * What else is on offer: by item of `promotion`, the names of the branch's other promotions that share a day with it
- * and hold the item's product or its whole category; for a whole category, those that hold the whole category, too.
- * The earliest start first. Two queries for all items together: an `or` of both would not use an index.
+ * The overlaps of a promotion. For each item, it returns the names of the branch's other promotions that share a day with this one
+ * and hold the item's product or its whole category. For an item that is a whole category, only promotions of the whole category
+ * count. The earliest start comes first. Two queries cover all items, because an `or` of both conditions would not use an index.
  * @param itemId only this item
  */
 export async function overlapsOf(
@@ -58,7 +58,7 @@ export async function overlapsOf(
   return names;
 }
 
-/** Promotions of a branch that are not over by `today` and share a product on a day that both run, by name. */
+/** The names of a branch's promotions that have not ended by `today`, and share a product with another one on a day when both run. */
 export async function overlappingPromotions(db: Db, branchId: number, today: number): Promise<string[]> {
   const current = db
     .selectFrom('promotion')
@@ -81,7 +81,7 @@ export async function overlappingPromotions(db: Db, branchId: number, today: num
     .whereRef('other.date_end', '>=', 'one.date_init')
     .select(['one.id', 'one.name', 'other.id as other_id', 'other.name as other_name'])
     .execute();
-  // Whichever of the two holds the whole category.
+  // Either promotion of a pair may be the one with the whole category, so both are listed.
   const names = new Map(
     pairs.flatMap(pair => [[pair.id, pair.name] as const, [pair.other_id, pair.other_name] as const]),
   );

@@ -6,7 +6,7 @@ import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { promotion } from './promotions.ts';
 
-/** The promotions that hold a product, or its category as a whole: past, live and coming. */
+/** The promotions of a product or of its whole category: past, live and upcoming. */
 export const productPromotions: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/promotions',

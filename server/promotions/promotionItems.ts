@@ -12,7 +12,7 @@ import { found, HttpProblem, refusingHistory, refusingDuplicate } from '../http/
 import { overlapsOf } from './overlaps.ts';
 import { visibleBranches } from '../auth/sessions.ts';
 
-const TWIN = 'This product is in the promotion already.';
+const TWIN = 'This product is already in the promotion.';
 const GONE = 'The promotion or the product has just been deleted.';
 
 export const promotionItems: Routes = (app, { db }, done) => {
@@ -48,7 +48,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { promotionId, productId } = request.body;
       const insertion = inTransaction(db, async tx => {
-        // Somebody may put many products into it at the same time.
+        // Locked, because somebody may add many products at the same time.
         await lockRow(tx, 'promotion', promotionId);
         const promotion = await readVisible(tx, request, 'promotion', promotionId);
         const { category_id, name } = await productIn(tx, promotion.branch_id, productId);
@@ -106,7 +106,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
   done();
 };
 
-/** What a promotion holds is told as a change of the promotion. */
+/** A change of a promotion's items is recorded as a change of the promotion. */
 const about = ({ id, name, branch_id }: Row<'promotion'>) =>
   ({ action: 'update', resource: 'promotion', id, name, branchId: branch_id }) as const;
 
@@ -125,7 +125,10 @@ async function productIn(db: Db, branchId: number, productId: number) {
   throw new HttpProblem(400, "productId must be a product of the promotion's branch.", 'productId');
 }
 
-/** In the order in which they were added; `itemId`: only that one. A product's category is the one it is in today. */
+/**
+ * Sorted by when they were added. The category of a product is its current one.
+ * @param itemId only this item
+ */
 async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): Promise<PromotionItem[]> {
   const rows = await db
     .selectFrom('promotion_item as item')

@@ -109,14 +109,14 @@ export const promotions: Routes = (app, { db }, done) => {
       });
     },
     save: (request, id, body) => {
-      // A promotion stays in its branch: the products that it holds belong there.
+      // A promotion cannot move to another branch, because its products belong to this one.
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'promotion', id);
         const before = await readVisible(tx, request, 'promotion', id);
         mustStayInBranch(body.branchId, before.branch_id);
         mustBeVersion(request, before, 'promotion');
-        // It may keep its type, also when that is no longer offered.
+        // An unchanged type is accepted, even if it is no longer active.
         if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(tx, body.discountTypeId);
         const row = await tx
           .updateTable('promotion')
@@ -129,7 +129,7 @@ export const promotions: Routes = (app, { db }, done) => {
       });
     },
     removal: 'Deletes a promotion with its items',
-    // Its items go with it.
+    // The items are deleted with the promotion.
     remove: (request, id) =>
       deleteVisible(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
   });

@@ -1,4 +1,4 @@
-/** The calls of purchases that live: drafted, ordered, received in parts, corrected, paid bit by bit. */
+/** The calls of a purchase's life cycle: draft, order, receive in parts, correct, and pay in parts. */
 import Type from 'typebox';
 import { answers, answersCreated, Id, IdParams } from '../../contract/common.ts';
 import {
@@ -73,7 +73,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
             isNew = true;
             return writeDraft(tx, request, body, zone, picture);
           });
-          // What was written before has this picture already.
+          // An earlier attempt of the same call stored this picture already.
           return { row, ...(isNew ? {} : { replaced: picture.image }) };
         }),
       );
@@ -143,7 +143,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'receivePurchase',
-        summary: 'Takes in what arrived of a purchase, and raises the stock',
+        summary: 'Receives goods of a purchase, and raises the stock',
         ...{ tags, params: IdParams, headers: IdempotencyHeaders, body: DeliveryInput },
         response: answers(Delivery),
       },
@@ -167,7 +167,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'correctPurchaseLine',
-        summary: 'Puts right what arrived of a line, or what it cost',
+        summary: 'Corrects the received quantity or the cost of a line',
         ...{ tags, params: IdParams, body: LineCorrection },
         response: answers(Delivery),
       },

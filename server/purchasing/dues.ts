@@ -1,4 +1,4 @@
-/** What the shop owes its suppliers: what is payable of purchases of which something arrived, less what was paid. */
+/** What the shop owes its suppliers: the payable amount of purchases of which something has arrived, less the payments. */
 import type { FastifyRequest } from 'fastify';
 import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { zoneOf } from '../branches/zone.ts';
@@ -9,7 +9,7 @@ import { clockAt, wallAsUtc } from '../time/businessDay.ts';
 
 const DAY = 86_400_000;
 
-/** The most days of each age but the last. */
+/** The upper limit of each age group in days, except the last group. */
 const AGES = [30, 60, 90] as const;
 
 const noon = (day: number) => wallAsUtc({ day, hour: 12, minute: 0, second: 0 });
@@ -22,7 +22,7 @@ const ageOf = (days: number): number => {
   return at < 0 ? AGES.length : at;
 };
 
-/** The purchases of a branch that are not paid as a whole, the oldest first. */
+/** The purchases of a branch that are not fully paid, the oldest first. */
 const unpaid = (db: Db, branchId: number) =>
   db
     .selectFrom('purchase')
@@ -44,7 +44,7 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 
 const dollars = ({ due, ages }: Sums) => ({ due: dollarsOf(due), ages: ages.map(dollarsOf) });
 
-/** By supplier, who is owed most first. */
+/** Grouped by supplier, the largest debt first. */
 export async function readDues(db: Db, branchId: number): Promise<Dues> {
   const { day: today } = clockAt(Date.now(), await zoneOf(db, branchId));
   const rows = await unpaid(db, branchId)
@@ -74,7 +74,10 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
   };
 }
 
-/** What is due to one supplier, purchase by purchase. @throws HttpProblem 404 where the caller sees no such supplier */
+/**
+ * The unpaid purchases of one supplier.
+ * @throws HttpProblem 404 where the caller may see no such supplier
+ */
 export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
   const supplier = await readVisible(db, request, 'supplier', supplierId);
   const { day: today } = clockAt(Date.now(), await zoneOf(db, supplier.branch_id));

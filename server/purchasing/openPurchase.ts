@@ -1,4 +1,4 @@
-/** A purchase while it is changed: nobody else changes it meanwhile, and every change is in the trail. */
+/** Changes of an open purchase: it is locked meanwhile, and every change is in the trail. */
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/words.ts';
 import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
@@ -15,16 +15,16 @@ export type StoredPurchase = Row<'purchase'>;
 
 const NOT_IN: Readonly<Record<PurchaseState, string>> = {
   draft: 'This purchase is a draft: order it first.',
-  ordered: 'Nothing of this purchase arrived yet.',
-  part: 'A part of this purchase arrived already.',
+  ordered: 'Nothing of this purchase has arrived yet.',
+  part: 'Part of this purchase has already arrived.',
   received: 'This purchase was received already.',
   cancelled: 'This purchase was cancelled.',
 };
 
 /**
- * Locked.
- * @param states in which the call makes sense
- * @throws HttpProblem 404, 409 where it stands elsewhere, 412 where the caller read another version
+ * Reads and locks a purchase.
+ * @param states in which the call is allowed
+ * @throws HttpProblem 404, 409 where it is in another state, 412 where the caller read another version
  */
 export async function lockedPurchase(
   tx: Tx,
@@ -47,7 +47,7 @@ export const itemsOf = (tx: Tx, purchaseId: number) =>
 
 type Change = Partial<Omit<StoredPurchase, 'id' | 'branch_id' | 'version'>>;
 
-/** What the trail says of a purchase. */
+/** The fields of a purchase in the trail. */
 const wireOf = ({
   ref_no,
   notes,
@@ -61,9 +61,9 @@ const wireOf = ({
 });
 
 /**
- * Writes what changed of a purchase, with its entry in the trail.
- * @param said what the entry says beyond the columns: a reason, how many lines
- * @param along entries of what changed with it
+ * Writes the changed columns of a purchase, with an entry in the trail.
+ * @param said what the entry contains besides the columns, such as a reason, or the number of lines
+ * @param along entries about records that changed with it
  */
 export async function changePurchase(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function changePurchase(
 }
 
 /**
- * What is payable from now on.
- * @param payable dollars; without it, as before
+ * The new payable amount in cents.
+ * @param payable dollars; unchanged by default
  * @throws HttpProblem 400 where more was paid already
  */
 export function payableOf(
@@ -106,7 +106,7 @@ export function payableOf(
   if (cents >= paid_cents) return cents;
   throw new HttpProblem(
     400,
-    sentence`${dollarsOf(paid_cents)} was paid already, so payable must not be less. Take a payment back first.`,
+    sentence`${dollarsOf(paid_cents)} is already paid, so payable must not be less. Take a payment back first.`,
     'payable',
   );
 }

@@ -1,4 +1,4 @@
-/** A purchase until something of it arrives: drafted, changed, ordered, cancelled. */
+/** A purchase before anything of it arrives: drafted, changed, ordered or cancelled. */
 import type { FastifyRequest } from 'fastify';
 import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
 import { record, whoAsks } from '../audit/trail.ts';
@@ -47,7 +47,10 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChan
   );
 }
 
-/** What an order needs that a draft may lack. @throws HttpProblem 400 */
+/**
+ * Checks what an order must have, but a draft may lack.
+ * @throws HttpProblem 400
+ */
 function mustBeComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (ref_no.trim() === '') throw new HttpProblem(400, NO_REFERENCE, 'ref_no');
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
@@ -88,7 +91,10 @@ export async function writeDraft(
   return id;
 }
 
-/** The lines of a draft are those that are sent. @throws HttpProblem 409 where it is none any more, 412 */
+/**
+ * Changes a draft, and replaces its lines by those of the call.
+ * @throws HttpProblem 409 where it is not a draft any more, 412
+ */
 export async function changeDraft(
   tx: Tx,
   request: FastifyRequest,
@@ -108,7 +114,10 @@ export async function changeDraft(
   });
 }
 
-/** @throws HttpProblem 400 where something is missing, 409 where it is no draft */
+/**
+ * Turns a draft into an order.
+ * @throws HttpProblem 400 where something is missing, 409 where it is not a draft
+ */
 export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const draft = await lockedPurchase(tx, request, id, ['draft']);
   mustBeComplete(draft, (await itemsOf(tx, id)).length);
@@ -117,8 +126,8 @@ export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number)
 }
 
 /**
- * Of what arrived in part, nothing more comes; anything else was never bought.
- * @throws HttpProblem 409 where something was paid of what was never bought, or it is over
+ * Cancels a purchase. A partly received one is closed, with nothing more expected; any other counts as never bought.
+ * @throws HttpProblem 409 where something was paid for a purchase without deliveries, or it is closed already
  */
 export async function cancelPurchase(
   tx: Tx,
@@ -133,7 +142,10 @@ export async function cancelPurchase(
     return changePurchase(tx, request, purchase, { state: 'received', payable_cents, ended_at });
   }
   if (purchase.paid_cents !== 0) {
-    throw new HttpProblem(409, 'Something was paid of this purchase already. Take its payments back first.');
+    throw new HttpProblem(
+      409,
+      'This purchase has been paid, at least in part. Take its payments back first.',
+    );
   }
   await changePurchase(tx, request, purchase, { state: 'cancelled', ended_at });
 }

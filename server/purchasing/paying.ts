@@ -1,4 +1,4 @@
-/** What is paid of a purchase. Payments are only added to: one that was wrong is taken back by another. */
+/** Payments for a purchase. They are only ever added: a wrong payment is taken back by another one. */
 import type { FastifyRequest } from 'fastify';
 import type { PaymentInput } from '../../contract/delivery.ts';
 import { actorIn } from '../auth/sessions.ts';
@@ -14,7 +14,7 @@ import { mustBeNear } from './placePurchase.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
 
-/** The payment, and the sum that is kept of all. */
+/** Writes the payment, and updates the stored sum of all payments. */
 async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, payment: NewPayment) {
   await tx
     .insertInto('purchase_payment')
@@ -29,8 +29,10 @@ async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, 
 }
 
 /**
+ * Adds a payment.
  * @param zone of the branch
- * @throws HttpProblem 400 naming the field, where it would be more than is payable; 409 for a draft or what was cancelled
+ * @throws HttpProblem 400 naming the field, where more than the payable amount would be paid; 409 for a draft or a cancelled
+ * purchase
  */
 export async function payPurchase(
   tx: Tx,
@@ -55,7 +57,7 @@ export async function payPurchase(
 }
 
 /**
- * As if it had never been paid: another payment says so, today.
+ * Takes a payment back, by a second payment with today's date.
  * @throws HttpProblem 404 where the purchase has no such payment, 409 where it was taken back already
  */
 export async function takePaymentBack(

@@ -15,8 +15,8 @@ export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 
 /**
- * The columns of a purchase. What is payable need not be the sum of the lines: the supplier's invoice has freight,
- * discounts and tax that no line shows, so the user writes both amounts.
+ * The columns of a purchase. The payable amount need not equal the sum of the lines: the supplier's invoice has freight, discounts
+ * and tax that no line shows, so the user enters both amounts.
  * @param zone of the branch
  * @throws HttpProblem 400 naming the field
  */
@@ -44,7 +44,10 @@ export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase
 const FIRST_DAY = 2000_01_01;
 const DAYS_AHEAD = 366;
 
-/** A year that was mistyped would be in no report that anybody opens. @throws HttpProblem 400 */
+/**
+ * Refuses a mistyped year: such a purchase would be in no report that anybody opens.
+ * @throws HttpProblem 400
+ */
 export function mustBeNear(day: number, zone: string, field = 'created_at'): void {
   const last = addDays(clockAt(Date.now(), zone).day, DAYS_AHEAD);
   if (day >= FIRST_DAY && day <= last) return;
@@ -82,8 +85,8 @@ export function itemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] 
 }
 
 /**
- * Writes the purchase, raises the stock of what was bought, and makes its cost that of this purchase (the last cost).
- * @returns its id, and what it did to the products; undefined where the same submission was placed before, or at the same time
+ * Writes the purchase, raises the stock of its products, and sets their cost to that of this purchase (the last cost).
+ * @returns its id and the effect on the products; undefined where the same submission was placed before, or at the same time
  * @throws HttpProblem 400 naming the field
  */
 export async function placePurchase(
@@ -118,7 +121,7 @@ export async function placePurchase(
   return { id: row.id, changed: await setCosts(tx, takingIn, products) };
 }
 
-/** What was paid when it was placed is its first payment. */
+/** Records the amount paid at placement as the first payment. */
 async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'>): Promise<void> {
   if (purchase.paid_cents === 0) return;
   await tx
@@ -130,7 +133,10 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
     .execute();
 }
 
-/** Also keeps the supplier from being deleted until the purchase is written. @throws HttpProblem 400 */
+/**
+ * Checks the supplier, and keeps it from being deleted until the purchase is written.
+ * @throws HttpProblem 400
+ */
 export async function mustBeActiveSupplier(
   tx: Tx,
   { supplier_id, branch_id }: Pick<NewRow<'purchase'>, 'supplier_id' | 'branch_id'>,

@@ -9,7 +9,7 @@ import { unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { wallClock } from '../time/wallClock.ts';
 
-/** What a product was bought for: the last purchases of which something arrived. */
+/** The last purchases of a product of which something has arrived. */
 export const productPurchases: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/purchases',
@@ -33,7 +33,7 @@ export const productPurchases: Routes = (app, { db }, done) => {
         .select(['received_milli', 'cost_cents', 'sell_price_cents'])
         .where('item.product_id', '=', id)
         .where('received_milli', '<>', 0)
-        // By what their dates say: one may be written down long after it was made.
+        // Sorted by date, because a purchase may be entered long after it was made.
         .orderBy('business_day', 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('item.id', 'desc')

@@ -119,7 +119,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
       return (
         reply
           .type('image/webp')
-          // Whatever it contains, a browser must not run it as a page.
+          // The browser must not run the file as a page, whatever it contains.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
           .send(found(picture, 'attachment of purchase', id))
@@ -189,7 +189,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
         return savingImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
             const placed = await placePurchase(tx, { ...values, ...picture }, items);
-            // The order that was placed before has this picture already.
+            // An earlier attempt of the same call stored this picture already.
             if (!placed) return { row: undefined, replaced: picture.image };
             const { id, changed } = placed;
             const row = await withSuppliers(tx).where('purchase.id', '=', id).executeTakeFirstOrThrow();
@@ -214,15 +214,13 @@ export const purchases: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** Those of the documented call: of a draft, an order or a cancelled one nothing was bought. */
+/** The states in the documented call. Nothing was bought yet in a draft or an order, nor in a cancelled one. */
 const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
 
 const statesOf = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
   state === 'all' ? null : state ? [state] : BOUGHT;
 
-/**
- * A range's purchases for `readPage`, the latest day first. The rows before the page are skipped in the index alone.
- */
+/** The purchases of a range for `readPage`, the latest day first. Rows before the page are skipped using only the index. */
 function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readonly PurchaseState[] | null) {
   const matching = db
     .selectFrom('purchase')

@@ -1,4 +1,4 @@
-/** A purchase as a whole: what was ordered and what arrived of it, and what was paid. */
+/** Reads a complete purchase: what was ordered, what arrived, and what was paid. */
 import type { FastifyRequest } from 'fastify';
 import type { Delivery, DeliveryLine, Payment } from '../../contract/delivery.ts';
 import { readVisible } from '../auth/visible.ts';

@@ -1,4 +1,4 @@
-/** What arrives of a purchase, and what of it has to be put right afterwards. */
+/** Receives deliveries of a purchase, and corrects them afterwards. */
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
 import type { PurchaseState } from '../../contract/words.ts';
@@ -29,7 +29,7 @@ function arrivedOf({ items }: DeliveryInput): Arrived[] {
   });
 }
 
-/** Where a purchase stands by its lines. */
+/** The state of a purchase, derived from its lines. */
 function stateBy(items: readonly Item[]): PurchaseState {
   if (items.every(item => item.received_milli >= item.quantity_milli)) return 'received';
   return items.some(item => item.received_milli > 0) ? 'part' : 'ordered';
@@ -41,7 +41,8 @@ const endOf = (before: StoredPurchase, state: PurchaseState) => ({
 });
 
 /**
- * Takes in what arrived: less, more, or what nobody ordered. The cost of each product becomes that of its line.
+ * Receives a delivery, which may be less, more, or something that nobody ordered. The cost of each product becomes that of its
+ * line.
  * @throws HttpProblem 400 naming the line, 409 where nothing is on the way
  */
 export async function receivePurchase(
@@ -94,8 +95,8 @@ async function pricesOf(tx: Tx, items: readonly Arrived[]): Promise<Map<number, 
 }
 
 /**
- * Puts a line right: the stock moves by the difference, with the reason. What was paid stays.
- * @throws HttpProblem 400 naming the field, 404 where the purchase has no such line, 409 where nothing arrived yet
+ * Corrects a line. The stock changes by the difference, with the reason. Payments are not affected.
+ * @throws HttpProblem 400 naming the field, 404 where the purchase has no such line, 409 where nothing has arrived yet
  */
 export async function correctLine(
   tx: Tx,
@@ -127,11 +128,11 @@ export async function correctLine(
   await moveOntoFloor(tx, takingIn, [
     { product_id, quantity_milli: difference, cost_cents: corrected.cost_cents },
   ]);
-  // A version is raised by what changes the product alone.
+  // Only a change of the product itself raises its version.
   const isOther = difference !== 0 || corrected.cost_cents !== line.cost_cents;
   const changed = isCost && isOther ? await setCosts(tx, takingIn, products) : [];
   const after = items.map(item => (item === line ? { ...item, ...corrected } : item));
-  // What was closed stays so: nothing more comes of it.
+  // A closed purchase stays closed.
   const state = purchase.state === 'received' ? 'received' : stateBy(after);
   await changePurchase(
     ...([tx, request, purchase, { ...endOf(purchase, state), payable_cents }] as const),
@@ -147,7 +148,7 @@ export async function correctLine(
   );
 }
 
-/** Whether the product's cost is what this line made it: nobody bought it later, or wrote another one. */
+/** Whether this line set the product's current cost: nobody bought the product later, or edited its cost. */
 async function isItsCost(
   tx: Tx,
   { purchase_id, product_id, cost_cents }: Item,
@@ -159,7 +160,7 @@ async function isItsCost(
     .select('caused_by')
     .where('product_id', '=', product_id)
     .where('kind', '=', 'purchase')
-    // A correction has a reason, and is of what was bought before.
+    // Corrections have a reason, and concern earlier purchases.
     .where('reason', '=', '')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,4 +1,4 @@
-/** The calls of what to order. */
+/** The calls of reorder suggestions. */
 import Type from 'typebox';
 import { answers, answersCreated, Id } from '../../contract/common.ts';
 import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';

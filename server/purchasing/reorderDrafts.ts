@@ -1,4 +1,4 @@
-/** The drafts that are made of what to order: one a supplier, all of them or none. */
+/** Turns reorder suggestions into drafts, one per supplier. It writes all of them, or none. */
 import type { FastifyRequest } from 'fastify';
 import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
 import type { Db, Tx } from '../database/connect.ts';
@@ -15,17 +15,17 @@ import { openQuantities } from './reorderRead.ts';
 
 type Line = ReorderInput['lines'][number];
 
-/** Of each draft: no caller's key has a space in it, so nobody can send it. */
+/** The idempotency key of each draft. It contains a space, which keys from callers cannot. */
 const keyOf = ({ idempotency_key }: Submission, supplierId: number): string | null =>
   idempotency_key === null ? null : `${idempotency_key} ${supplierId}`;
 
 const suppliersOf = (lines: readonly Line[]): number[] => [...new Set(lines.map(line => line.supplierId))];
 
 /**
- * Writes a draft a supplier, in the order of their first lines.
+ * Writes one draft per supplier, in the order of their first lines.
  * @param zone of the branch
  * @returns the ids of the drafts
- * @throws HttpProblem 400 naming the line, 409 where one is in other drafts than the caller saw
+ * @throws HttpProblem 400 naming the line, 409 where a product is in other drafts than the caller saw
  */
 export async function writeReorder(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function writeReorder(
       sell_price: dollarsOf(products.get(productId)!.price_cents),
     }));
     const cents = own.map(({ productId, quantity }) =>
-      // Hundredths of a piece are whole, so nothing is lost before it is rounded.
+      // Hundredths of a piece are integers, so nothing is lost before rounding.
       Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
     );
     const payable_amount = dollarsOf(cents.reduce((sum, one) => sum + one, 0));
@@ -61,7 +61,7 @@ export async function writeReorder(
 }
 
 /**
- * Locked, so that of two who order the same at the same time one sees what the other did.
+ * Locks the products, so that of two people who order the same at once, the second sees what the first did.
  * @throws HttpProblem 400, 409
  */
 async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
@@ -81,14 +81,14 @@ async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
       new HttpProblem(400, rule(`lines.${at}.${field}`, says), `lines.${at}.${field}`);
     const product = byId.get(line.productId);
     if (!product) throw refuse('productId', 'must be a product of this branch');
-    if (known.has(line.productId)) throw refuse('productId', 'is in an earlier line already');
+    if (known.has(line.productId)) throw refuse('productId', 'is already in an earlier line');
     known.add(line.productId);
     hundredthsOf(line.quantity, `lines.${at}.quantity`);
     const now = inDrafts.get(line.productId) ?? 0;
     if (now !== thousandthsOf(line.inDrafts, `lines.${at}.inDrafts`)) {
       throw new HttpProblem(
         409,
-        sentence`Of ${product.name}, ${unitsOf(now)} are in drafts by now. No draft was made: look at what to order again.`,
+        sentence`Of ${product.name}, ${unitsOf(now)} are already in drafts. No draft was made: check what to order again.`,
         `lines.${at}.inDrafts`,
       );
     }
@@ -96,7 +96,10 @@ async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
   return byId;
 }
 
-/** The drafts of a call, also where it comes again. @param ids where the call carried no key */
+/**
+ * The drafts that a call made, also when it is repeated.
+ * @param ids of the drafts, for a call without a key
+ */
 export async function readReorderDrafts(
   db: Db,
   { lines }: ReorderInput,

@@ -1,20 +1,20 @@
 /**
- * What to order of a product (docs/decisions/0074-what-to-order.md). All quantities are thousandths, and all sums whole numbers: per day
- * and per half day would be fractions.
+ * How much of a product to order (docs/decisions/0074-what-to-order.md). All quantities are thousandths. All sums are integers,
+ * scaled up because amounts per day and per half day would be fractions.
  */
 
 import { SOLD_DAYS } from '../../contract/limits.ts';
 
-/** A draft of a purchase takes at least one, and at most two decimals of a kilogram. */
+/** A draft takes at least one unit, and weighed products at most two decimals of a kilogram. */
 const LEAST = 1000;
 const STEP = { piece: 1000, weighed: 10 } as const;
 
 export interface Facts {
   stock: number;
-  /** Ordered, and not here yet. */
+  /** Ordered, but not received yet. */
   onTheWay: number;
   inDrafts: number;
-  /** In `SOLD_DAYS`, less what came back. */
+  /** Sold in the last `SOLD_DAYS` days, less returns. */
   sold: number;
   leadDays: number;
   minimum: number | null;
@@ -24,27 +24,28 @@ export interface Facts {
 
 export interface Need {
   perDay: number;
-  /** Whole days that the stock lasts; null: nothing is sold. */
+  /** How many whole days the stock lasts; null where nothing is sold. */
   daysLeft: number | null;
-  /** Stock and what is on the way are below the minimum, or do not last the lead time. */
+  /** The stock with what is on the way is below the minimum, or does not last for the lead time. */
   runsLow: boolean;
-  /** There is something to order, whatever of it is in drafts already. */
+  /** Something should be ordered, even if drafts already contain it. */
   isShort: boolean;
   suggested: number;
 }
 
-/** Halves of a day's share, so that half the lead time is whole, too. */
+/** The scale of the sums: half days, so that half of the lead time is an integer too. */
 const PARTS = SOLD_DAYS * 2;
 
 /**
- * What sells in the lead time, and for safety half of that or the minimum, whichever is more; up to the target where the stock is
- * below the minimum, or, without one, where it runs low. Less what is there, on the way, and in drafts.
+ * The suggestion covers the sales in the lead time, plus a safety stock: half of those sales or the minimum, whichever is more. It
+ * goes up to the target where the stock is below the minimum or, without a minimum, where the product runs low. Stock, what is on
+ * the way and what is in drafts are subtracted.
  */
 export function needOf(facts: Facts): Need {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;
   const sold = Math.max(0, facts.sold);
   const available = stock + onTheWay;
-  // What nobody buys and nobody wants to have is not ordered, even where its stock is below 0.
+  // A product without sales and without a minimum is not ordered, even if its stock is negative.
   const isWanted = sold > 0 || minimum !== null;
   const doesNotLast = available * SOLD_DAYS < sold * leadDays;
   const runsLow = isWanted && (doesNotLast || available < (minimum ?? available));
@@ -62,7 +63,11 @@ export function needOf(facts: Facts): Need {
   };
 }
 
-/** @param parts of a thousandth @returns thousandths that can be bought */
+/**
+ * Rounds up to a quantity that can be ordered.
+ * @param parts of a thousandth
+ * @returns thousandths
+ */
 function roundedUp(parts: number, isWeighed: boolean): number {
   if (parts <= 0) return 0;
   const step = isWeighed ? STEP.weighed : STEP.piece;

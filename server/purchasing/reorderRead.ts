@@ -1,4 +1,4 @@
-/** What to order in a branch: a few queries of the whole branch, however many products it has. */
+/** Reads the reorder suggestions of a branch. It takes a few queries over the whole branch, however many products there are. */
 import { sql } from 'kysely';
 import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
@@ -11,7 +11,7 @@ import { addDays } from '../time/businessDay.ts';
 import { needOf, type Facts, type Need } from './reorderFormula.ts';
 import { activeSuppliers, LAST_SUPPLIER, usualSupplier } from './usualSupplier.ts';
 
-/** More than that nobody reads through; a supplier's are chosen above. */
+/** The most products in a list. Nobody reads through more, and the list can be filtered by supplier. */
 const MOST = 500;
 
 interface Candidate {
@@ -24,7 +24,7 @@ interface Candidate {
   min_stock_milli: number | null;
   target_stock_milli: number | null;
   supplier_id: number | null;
-  /** Of the last purchase of which some of it arrived. */
+  /** The supplier of the last purchase of which some has arrived. */
   last_supplier_id: number | null;
 }
 
@@ -38,7 +38,10 @@ async function candidatesOf(db: Db, branchId: number): Promise<Candidate[]> {
   return rows;
 }
 
-/** By product, in thousandths. @param days the first and the last */
+/**
+ * Sales by product, in thousandths.
+ * @param days the first and the last day
+ */
 async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, number]) {
   const rows = await db
     .selectFrom('day_product')
@@ -51,7 +54,7 @@ async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, nu
   return new Map(rows.map(({ product_id, sold }) => [product_id, sold]));
 }
 
-/** What is to come of open purchases, by product, in thousandths. */
+/** The open quantities of purchases in these states, by product, in thousandths. */
 export async function openQuantities(
   db: Db,
   branchId: number,
@@ -72,13 +75,13 @@ export async function openQuantities(
   return new Map(rows.map(({ product_id, open }) => [product_id, open]));
 }
 
-/** The whole days before today, by the branch's clock: of today it is not known yet what it sells. */
+/** The whole days before today, by the branch's clock. Today is left out, because it is not over. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
   const today = await todayOf(db, branchId);
   return [addDays(today, -SOLD_DAYS), addDays(today, -1)];
 }
 
-/** Sales may be read from a copy of the database, which follows it; a draft that was just made has to be seen. */
+/** Sales may come from the replica, which lags behind. Drafts are read from the main database, so that a new one is included. */
 type Reading = Pick<RouteOptions, 'db' | 'reports'>;
 
 interface Weighed {
@@ -134,13 +137,13 @@ const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   cost: dollarsOf(product.cost_cents),
 });
 
-/** What nobody buys has all the time. */
+/** Products without sales come last. */
 const daysOf = ({ need }: Weighed) => need.daysLeft ?? Infinity;
 
 const byUrgency = (a: Weighed, b: Weighed) =>
   daysOf(a) === daysOf(b) ? a.product.id - b.product.id : daysOf(a) - daysOf(b);
 
-/** Those without a supplier stand last. */
+/** Products without a supplier come last. */
 function bySupplier(a: Weighed, b: Weighed): number {
   if (!a.supplier || !b.supplier) return Number(!a.supplier) - Number(!b.supplier) || byUrgency(a, b);
   const [one, other] = [a.supplier.search, b.supplier.search];
@@ -148,7 +151,7 @@ function bySupplier(a: Weighed, b: Weighed): number {
   return a.supplier.id - b.supplier.id || byUrgency(a, b);
 }
 
-/** @param branchId of a branch that the caller sees */
+/** @param branchId must be visible to the caller */
 export async function readReorder(
   reading: Reading,
   { branchId, show = 'low', supplierId }: ReorderQuery,

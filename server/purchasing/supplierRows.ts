@@ -1,4 +1,4 @@
-/** Suppliers between the database and the wire. */
+/** Converts suppliers from the database to the wire. */
 import type { Supplier } from '../../contract/supplier.ts';
 import type { Row } from '../database/schema.ts';
 

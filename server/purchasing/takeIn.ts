@@ -1,4 +1,4 @@
-/** What a purchase does to the stock and the cost of its products. */
+/** The effect of a purchase on the stock and the cost of its products. */
 import { MOST } from '../../contract/limits.ts';
 import type { Happened } from '../audit/trail.ts';
 import type { Tx } from '../database/connect.ts';
@@ -11,7 +11,7 @@ import { rule } from '../language/rule.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock } from '../stock/ledger.ts';
 
-/** Of one product: what arrived in thousandths, below 0: it did not after all; and what one cost. */
+/** What arrived of a product, in thousandths (negative where a correction reduces it), and the cost of one unit. */
 export interface Arrived {
   product_id: number;
   quantity_milli: number;
@@ -20,18 +20,18 @@ export interface Arrived {
 
 type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
 
-/** What a purchase changes of a product, as the wire has it. */
+/** The figures of a product that a purchase changes, as on the wire. */
 const figuresOf = ({ stock_milli, cost_cents }: Figures) => ({
   stock: unitsOf(stock_milli),
   cost: dollarsOf(cost_cents),
 });
 
-/** The purchase that it comes with, and who takes it in. */
+/** The purchase that brings the goods, and who receives them. */
 export interface TakingIn {
   id: number;
   branchId: number;
   adminId: number | null;
-  /** As a person put it. */
+  /** In the person's words. */
   reason?: string;
 }
 
@@ -53,9 +53,9 @@ export async function moveOntoFloor(
 }
 
 /**
- * Makes the cost of these products that of their lines, in one statement for all.
+ * Sets the cost of these products to that of their lines, in one statement for all.
  * @param products as they were before anything moved
- * @returns what the purchase did to them, for the trail
+ * @returns the effect on each of them, for the trail
  */
 export async function setCosts(
   tx: Tx,
@@ -82,9 +82,10 @@ export async function setCosts(
 }
 
 /**
- * Every product must be the branch's, and its stock must stay below the limit. Locks them against changes by others.
- * @param quantityField names the field of the body that says how much of the line at that place arrived
- * @returns them as they are until then
+ * Checks that every product belongs to the branch, and that its stock stays below the limit. Locks the products against changes by
+ * others.
+ * @param quantityField returns the name of the field with the quantity of the line at an index
+ * @returns the locked products
  * @throws HttpProblem 400 naming the line
  */
 export async function mustFitStock(

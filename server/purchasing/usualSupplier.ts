@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** Of `product`, the supplier of the last purchase of which some of it arrived. */
+/** For a row of `product`, the supplier of the last purchase of which some has arrived. */
 export const LAST_SUPPLIER: RawBuilder<number | null> = sql<number | null>`
   (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
     where item.product_id = product.id and item.received_milli <> 0
@@ -12,15 +12,15 @@ export const LAST_SUPPLIER: RawBuilder<number | null> = sql<number | null>`
 export interface ActiveSupplier {
   id: number;
   name: string;
-  /** What names are ordered by. */
+  /** The folded name, for sorting. */
   search: string;
-  /** Null: nobody has said it. */
+  /** Null where it is not set. */
   lead_days: number | null;
 }
 
 export type ActiveSuppliers = ReadonlyMap<number, ActiveSupplier>;
 
-/** Who a branch can buy from. */
+/** The active suppliers of a branch. */
 export async function activeSuppliers(db: Db, branchId: number): Promise<ActiveSuppliers> {
   const rows = await db
     .selectFrom('supplier')
@@ -32,12 +32,12 @@ export async function activeSuppliers(db: Db, branchId: number): Promise<ActiveS
 }
 
 interface Bought {
-  /** The one that is set. */
+  /** The supplier that is set for the product. */
   supplier_id: number | null;
   last_supplier_id: number | null;
 }
 
-/** Undefined: none that is active. */
+/** Undefined where neither supplier is active. */
 export const usualSupplier = (
   { supplier_id, last_supplier_id }: Bought,
   suppliers: ActiveSuppliers,

@@ -6,7 +6,7 @@ import { dollarsOf } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
 import { weekdayOf } from '../time/businessDay.ts';
 
-/** Orders and sales by weekday and hour, with the tills that were open. Read from the hourly sums, never from the sales. */
+/** Orders and sales by weekday and hour, with the number of tills that sold. Read from the hourly rollups, never from the sales. */
 export const busyHoursReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/hours/:branch/:start/:end',
@@ -30,7 +30,7 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
           fn.sum<number>('orders').as('orders'),
           fn.sum<number>('items').as('items'),
           fn.sum<number>('sales_cents').as('sales_cents'),
-          // One row each terminal.
+          // One row per terminal.
           sql<number>`count(*)`.as('tills'),
         ])
         .where('branch_id', '=', branch)

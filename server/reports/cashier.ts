@@ -7,7 +7,10 @@ import { actorIn } from '../auth/sessions.ts';
 import { checkedRange } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
-/** Sales by cashier, best first. Every order counts; cancellations are subtracted. Cashiers see their own where roles are enforced. */
+/**
+ * Sales by cashier, the highest first. Every order counts, and cancellations are subtracted. Where roles are enforced, cashiers see
+ * only their own.
+ */
 export const cashierReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/cashier/:branch/:start/:end',

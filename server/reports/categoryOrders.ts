@@ -10,7 +10,7 @@ import { checkedRange } from '../branches/range.ts';
 
 const params = Type.Object({
   branch: Id,
-  /** 0: lines without a category. */
+  /** 0 for lines without a category. */
   category: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -21,9 +21,9 @@ const params = Type.Object({
 });
 
 /**
- * The orders of a range of days with a line of one category, the newest first. Their amounts count the lines of that
- * category alone, so that they add up to its sales. Every order's lines are read: an index for this would make each
- * sale more expensive to write, and the answer takes as long to send as to find.
+ * The orders of a range of days with a line of one category, the newest first. Their amounts include only the lines of that
+ * category, so that they add up to its sales. The lines of every order are read: an index would make each sale more expensive to
+ * write, and sending the answer takes as long as finding it.
  */
 export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
   app.get(

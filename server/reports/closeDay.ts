@@ -12,8 +12,8 @@ import { mustBeDay, mustBeDays } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /**
- * The close of one day (to a cashier, of what they took, where roles are enforced), and in the same shape the total sales of
- * several. The close is never read from a copy: a drawer is counted against it.
+ * The close of one day and, in the same shape, the total sales of several days. Where roles are enforced, a cashier sees only what
+ * they took themselves. The close is never read from a replica, because a drawer is counted against it.
  */
 export const closeDayReport: Routes = (app, { db, reports }, done) => {
   const response = answers(CloseDay);
@@ -24,7 +24,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/close-day'] },
       schema: {
         operationId: 'reportCloseOfDay',
-        summary: 'What a day took, by terminal',
+        summary: 'The takings of a day, by terminal',
         tags: ['reports'],
         params: Type.Object({ branch: Id, date: Day }),
         response,
@@ -48,7 +48,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/total-sales'] },
       schema: {
         operationId: 'reportTotalSales',
-        summary: 'What several days took, by terminal',
+        summary: 'The takings of several days, by terminal',
         tags: ['reports'],
         params: RangeParams,
         response,
@@ -63,12 +63,12 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** Of one terminal, over the days of the range. */
+/** The takings of one terminal over the days of the range. */
 type Takings = Omit<Row<'day_terminal'>, 'branch_id' | 'day'>;
 
 type Taken = Expression<Takings>;
 
-/** What each terminal took, from the daily sums. */
+/** The takings of each terminal, from the daily rollups. */
 const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
   db
     .selectFrom('day_terminal')
@@ -97,8 +97,8 @@ const salesOf = (db: Db, { branch, start, end }: RangeParams, cashier: number) =
     .where('admin_id', '=', cashier);
 
 /**
- * What one cashier took: their orders are counted from 1, because those of others lie between their numbers. No daily
- * sums are of cashier and terminal, so the orders are read.
+ * The takings of one cashier. Their orders are counted from 1, because the orders of others have numbers in between. There is no
+ * rollup by cashier and terminal, so the orders are read.
  */
 async function ownTakings(db: Db, store: SeenBranch, range: RangeParams, cashier: number): Promise<CloseDay> {
   const { orders } = await salesOf(db, range, cashier)
@@ -113,7 +113,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
   return (
     salesOf(db, range, cashier)
-      // What came to nothing may be paid with nothing: its terminal sold it all the same.
+      // An order with the total 0 may have no payment, but its terminal sold it all the same.
       .leftJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
       .select(({ fn }) => [
         'terminal_id',
@@ -130,7 +130,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
   );
 }
 
-/** In the order of the terminals' ids; one that sold nothing is left out. */
+/** Sorted by terminal id. A terminal without sales is left out. */
 async function takings(db: Db, { name, address }: SeenBranch, taken: Taken): Promise<CloseDay> {
   const terminals = await db
     .with('taken', () => taken)

@@ -7,7 +7,7 @@ import { ambientBranch, mustBeBranch } from '../auth/sessions.ts';
 import { mustBeDays } from '../branches/range.ts';
 import { sentence } from '../language/sentence.ts';
 
-/** The one kind of log that is kept. */
+/** The only kind of log that is stored. */
 const OPEN_DRAWER = 'Open Drawer';
 
 /** How often each person opened a drawer without a sale, by the hour of the branch's clock. */
@@ -54,5 +54,5 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
 
 function mustBeOpenDrawer(info = OPEN_DRAWER): void {
   if (info.trim().toLowerCase() === OPEN_DRAWER.toLowerCase()) return;
-  throw new HttpProblem(400, sentence`info: there are no logs but "${OPEN_DRAWER}".`, 'info');
+  throw new HttpProblem(400, sentence`info: the only log is "${OPEN_DRAWER}".`, 'info');
 }

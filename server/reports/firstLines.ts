@@ -2,11 +2,11 @@ import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { goodsOf } from './soldOrder.ts';
 
-/** Of an order, in a list of orders. */
+/** Lines shown of an order in a list of orders. */
 const SHOWN = 3;
 
 /**
- * The first lines of some orders, and how many each has.
+ * The first lines of some orders, and the number of lines of each.
  * @param orders their ids, at most as many as an answer has
  */
 export async function firstLines(

@@ -2,15 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import { turn } from '../lib/turns.ts';
 
-/** For the routes that use `sendArray`: Brotli would keep the first bytes back until it has seen some hundred kilobytes. */
+/**
+ * For the routes that use `sendArray`. Brotli is excluded, because it would hold back the first bytes until it has some hundred
+ * kilobytes.
+ */
 export const STREAMED = {
   compress: { encodings: ['zstd', 'gzip', 'deflate'] },
 } satisfies RouteShorthandOptions;
 
 /**
- * Answers with an array too long to hold at once: written as its rows come, as fast as the caller takes them, and no
- * further once the caller is gone. A failure before the first rows is answered with a status as usual; later, the
- * connection is cut, so that nobody takes a part for the whole.
+ * Sends an array that is too long to hold in memory. It is written as its rows are read, at the speed of the client, and stops when
+ * the client disconnects. A failure before the first rows is answered with a status as usual. After that, the connection is cut, so
+ * that nobody mistakes a part for the whole.
  */
 export async function sendArray(
   reply: FastifyReply,
@@ -36,9 +39,9 @@ async function* arrayText(
     if (first.length > 0) yield rowsText(first);
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
-      // SQLite answers without a pause: other calls come in between two chunks.
+      // SQLite answers synchronously, so this lets other calls run between two chunks.
       await turn();
-      // While nothing is found, nothing is written, and so nothing else would notice that the caller has left.
+      // While there are no rows, nothing is written, so nothing else would notice that the client has disconnected.
       if (reply.raw.destroyed) return;
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Every branch's day beside another one, cut at the same time of day; by the hour, and as the last of 14. One call. */
+/** Each branch's day compared with another one up to the same time: totals, hours, and the last 14 days. A single call. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers } from '../../contract/common.ts';
@@ -12,7 +12,7 @@ import type { Routes } from '../http/routes.ts';
 import { soldSince } from '../sales/hours.ts';
 import { addDays, businessDayAt, clockAt, instantAt } from '../time/businessDay.ts';
 
-/** Of a sparkline. */
+/** The days of the sparkline. */
 const DAYS = 14;
 
 export const morningReport: Routes = (app, { db, reports }, done) => {
@@ -40,7 +40,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** What the cards, the hours, the last days and the tenders say adds up, while tills sell. */
+/** Reads everything as of one moment, so that cards, hours, last days and tenders agree while tills sell. */
 async function tell(
   db: Db,
   branches: readonly Branch[],
@@ -173,12 +173,12 @@ const taken = (row: Taken) => ({
   giftCard: dollarsOf(row?.gift_card ?? 0),
 });
 
-/** A business day begins at its cut-off: the hour before that is its last. */
+/** The position of an hour in its business day, which begins at the cut-off. The hour before the cut-off is the last one. */
 const placeOf = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 type HourSums = Sums & { hour: number };
 
-/** Every hour between the first and the last of both days; none that has not come, of the one that runs. */
+/** Every hour from the first to the last sale of both days, without the hours of the current day that have not begun. */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,
@@ -201,22 +201,22 @@ function hourPairs(
 interface Cut {
   /** `13:25`. */
   until: string;
-  /** The running hour, and its beginning and this moment on the other day, in UTC milliseconds. */
+  /** The current hour, and on the other day the beginning of that hour and the same time as now, in UTC milliseconds. */
   hour: number;
   from: number;
   to: number;
 }
 
 /**
- * Where the day runs: this moment, and the same time of the other day. Where it has not begun, as in a branch further west: the
- * beginnings of both, so that nothing is compared with a whole day. Null: both are whole.
+ * Where the two days are cut. While the day is running, at the present time. Where it has not begun, as in a branch further west,
+ * at the beginning of both, so that nothing is compared with a whole day. Null where both days are whole.
  */
 function cutOf({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
   const now = clockAt(Date.now(), time_zone);
   const running = businessDayAt(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // After midnight the clock shows the next day, of the other day, too.
+  // After midnight, the clock shows the following calendar day, so the other day's time is on its following day too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     instantAt({ day: shown, hour: clock.hour, minute, second }, time_zone);
@@ -233,7 +233,10 @@ interface OtherDay extends Cut {
   hours: readonly HourSums[];
 }
 
-/** Its hours that are over by then, and of the running one what had been sold: that is read from the sales. */
+/**
+ * The other day's sums up to the cut: its complete hours, and its sales in the partial hour, which are read from the sales
+ * themselves.
+ */
 async function cutBefore(
   db: Db,
   { id, cutoff_hour }: Branch,

@@ -6,15 +6,15 @@ import { wallClock } from '../time/wallClock.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /**
- * Orders per query. SQLite keeps everybody else waiting for a millisecond or two; and so few objects are
- * garbage-collected early, whereas thousands grow old and pile up to hundreds of megabytes.
+ * Orders per query. Each query keeps SQLite from answering others for a millisecond or two. Objects in such small numbers are
+ * garbage-collected early, whereas thousands would grow old and pile up to hundreds of megabytes.
  */
 const CHUNK = 250;
 
 /**
- * The orders of a range of business days, the newest first, some at a time. Orders that are placed meanwhile are left
- * out: numbers are given in the sale's own transaction, so all up to the branch's last number are there.
- * @param cents what an order counts for, in cents; null leaves it out
+ * The orders of a range of business days in chunks, the newest first. Orders that are placed meanwhile are left out: numbers are
+ * assigned in the sale's own transaction, so all orders up to the branch's last number exist.
+ * @param cents the amount of an order, in cents; orders with null are left out
  */
 export async function* orderChunks(
   db: Db,
@@ -26,7 +26,7 @@ export async function* orderChunks(
     .select(['time_zone', 'last_sale_number'])
     .where('id', '=', branch)
     .executeTakeFirst();
-  // A new branch that a copy of the database does not have yet, or one that was deleted meanwhile.
+  // The replica may not have a new branch yet, or the branch was deleted meanwhile.
   if (!found) return;
   const { time_zone, last_sale_number } = found;
   const clock = wallClock(time_zone);

@@ -5,7 +5,7 @@ import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { dollarsOf } from '../http/money.ts';
 
-/** What was sold with one order, as the till wrote it down; pictures are those that the products have today. */
+/** The lines of one order, as the till recorded them. Pictures are the current ones of the products. */
 export const orderLinesReport: Routes = (app, { db }, done) => {
   app.get(
     '/api/report/order/details/:orderId',

@@ -1,4 +1,4 @@
-/** All that the receipt of an order says, in one call. */
+/** The whole receipt of an order, in one call. */
 import { sql } from 'kysely';
 import { answers, IdParams } from '../../contract/common.ts';
 import { Receipt } from '../../contract/orderSearch.ts';
@@ -19,7 +19,7 @@ export const orderReceipt: Routes = (app, { db }, done) => {
       config: { right: ['show', 'reports/orders'] },
       schema: {
         operationId: 'readReceipt',
-        summary: 'All that the receipt of an order says',
+        summary: 'The whole receipt of an order',
         tags: ['reports'],
         params: IdParams,
         response: answers(Receipt),
@@ -33,7 +33,7 @@ export const orderReceipt: Routes = (app, { db }, done) => {
   done();
 };
 
-/** With its branch. */
+/** An order with its branch. */
 const orderAt = (db: Db, id: number) =>
   soldOrders(db)
     .innerJoin('branch', 'branch.id', 'sale.branch_id')
@@ -112,7 +112,7 @@ const linesOf = (db: Db, order: number) =>
     .orderBy('sale_line.position')
     .execute();
 
-/** The order that this one took back (`is_taken`), and those that took it back. */
+/** The order that this one cancelled (`is_taken`), and those that cancelled this one. */
 function relatedTo(db: Db, id: number) {
   const related = (of: 'order_id' | 'cancelled_id', other: 'order_id' | 'cancelled_id') =>
     db

@@ -1,4 +1,4 @@
-/** Orders by whatever somebody remembers of them, all of it together. */
+/** Searches orders by any combination of details that somebody remembers. */
 import { answers } from '../../contract/common.ts';
 import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
@@ -14,10 +14,10 @@ import { soughtOrders } from './soughtOrders.ts';
 import { soldOf } from './soldOrder.ts';
 import { wallClock } from '../time/wallClock.ts';
 
-/** Of a range; a number or a reference finds its order in all days. */
+/** The most days of a range. A search for a number or reference covers all days. */
 const MOST_DAYS = 31;
 
-/** Of an answer. */
+/** The most orders in an answer. */
 const MOST = 50;
 
 export const orderSearch: Routes = (app, { db, reports }, done) => {
@@ -45,20 +45,24 @@ export const orderSearch: Routes = (app, { db, reports }, done) => {
 };
 
 /**
- * Null: every day.
- * @throws HttpProblem 400 for days that do not exist, are not in order or are too many, and where nothing says which
+ * The days to search; null for every day.
+ * @throws HttpProblem 400 for days that do not exist, are not in order, are too many, or are missing
  */
 function daysOf({ start, end, number, reference }: OrderQuery): Days | null {
   const isOne = number !== undefined || reference !== undefined;
   if (start === undefined && end === undefined && isOne) return null;
   if (start === undefined || end === undefined) {
-    throw new HttpProblem(400, 'Say from which day to which, or ask for a number or a reference.', 'start');
+    throw new HttpProblem(
+      400,
+      'Give a first and a last day, or search for a number or a reference.',
+      'start',
+    );
   }
   mustBeDays({ start, end });
   if (!isOne && addDays(start, MOST_DAYS - 1) < end) {
     throw new HttpProblem(
       400,
-      sentence`Ask for at most ${MOST_DAYS} days at a time; only a number or a reference is found in more.`,
+      sentence`Ask for at most ${MOST_DAYS} days at a time. A search by number or reference may cover more.`,
       'start',
     );
   }

@@ -1,4 +1,4 @@
-/** The products that sell most, and those that sell less or more than the week before. Read from the daily sums. */
+/** The best-selling products, and those that sold less or more than in the week before. Read from the daily rollups. */
 import { sql } from 'kysely';
 import { answers } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
@@ -11,10 +11,10 @@ import { unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** Each weekday once, on both sides. */
+/** A full week, so that both periods have every weekday once. */
 const DAYS = 7;
 
-/** Of each list. */
+/** The most products in each list. */
 const NAMED = 5;
 
 export const productMovers: Routes = (app, { db, reports }, done) => {
@@ -72,7 +72,7 @@ async function sumsOf(db: Db, branch: number, { from, to, beforeFrom }: Days): P
   return rows;
 }
 
-/** The highest first, of those above 0; equals by their ids. */
+/** The highest figures first, of those above 0. Ties are sorted by id. */
 const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
   sums
     .filter(of => figure(of) > 0)

@@ -1,4 +1,4 @@
-/** Products from best to dead: what they sold in a range, what lies of them, and how much money that is. */
+/** The ranking of products: their sales in a range, their stock, and its value. */
 import { answers, RangeParams } from '../../contract/common.ts';
 import { ProductRanking, RankingQuery, type RankedProduct } from '../../contract/ranking.ts';
 import { DEAD_DAYS, LAST_SOLD_DAYS, RANKED } from '../../contract/rankingWords.ts';
@@ -40,7 +40,7 @@ export const productRanking: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** A product with all that is known of it; without a record: it is not there any more. */
+/** A product with everything known about it. `record` is undefined where it was deleted. */
 interface Known extends Ranked {
   record: Product | undefined;
   lastDay: number | null;
@@ -57,7 +57,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
     categoriesOf(db, branch),
     activeSuppliers(db, branch),
   ]);
-  // The days of the range are known; the best are asked about no others.
+  // The days of the range are read already. The `best` kind needs no others.
   const soldBefore =
     kind === 'best'
       ? new Set<number>()
@@ -93,7 +93,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
 
 const NOTHING = { orders: 0, quantity: 0, sales: 0, tax: 0, cost: 0 };
 
-/** What was sold, and what lies in stock. */
+/** The products that were sold, or are in stock. */
 function knownProducts(
   products: readonly Product[],
   sums: ReadonlyMap<number, ProductSums>,
@@ -120,7 +120,7 @@ const isIn =
   ({ record }: Known) =>
     categoryId === undefined || record?.category_id === categoryId;
 
-/** Who each of these is usually bought from. The last purchases are read of those alone of which nobody has said it. */
+/** The usual supplier of each product. The last purchase is read only for products without a set supplier. */
 async function suppliersOf(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
   const unsaid = products.filter(({ record }) => record && !suppliers.has(record.supplier_id ?? 0));
   const last = await lastSuppliers(
@@ -158,7 +158,7 @@ const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typ
 
 type Money = Record<'sales' | 'tax' | 'cost', number>;
 
-/** What all lines come to, less what those of products do. */
+/** The totals of all lines, less those of products. */
 function unnamedOf(all: Money, sums: ReadonlyMap<number, ProductSums>): Money {
   const left = { ...all };
   for (const { sales, tax, cost } of sums.values()) {

@@ -1,4 +1,4 @@
-/** What was sold of a product: by day, and in each branch. Read from the daily sums, never from the lines. */
+/** Sales of a product, by day and in each branch. Read from the daily rollups, never from the lines. */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import Type from 'typebox';
@@ -16,7 +16,7 @@ import type { Routes } from '../http/routes.ts';
 import { sentence } from '../language/sentence.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** Of a range: a leap year, and a month to compare with. */
+/** The most days of a range: a leap year, and a month to compare with. */
 const MOST_DAYS = 400;
 
 export const productSales: Routes = (app, { db, reports }, done) => {
@@ -41,7 +41,7 @@ export const productSales: Routes = (app, { db, reports }, done) => {
         .selectFrom('day_product')
         .selectAll()
         .where('branch_id', '=', branch_id)
-        // Day by day, as the key has them: the branch's other products between two days are not read.
+        // As a list of days, to match the primary key: the branch's other products on the days between are not read.
         .where('day', 'in', days)
         .where('product_id', '=', id)
         .orderBy('day')
@@ -95,7 +95,7 @@ interface Twin extends Pick<Row<'product'>, 'id' | 'branch_id' | 'price_cents' |
   branch: string;
 }
 
-/** The product, and those of the same code in the other branches that the caller sees. */
+/** The product, and those with the same code in the other branches that the caller may see. */
 async function twinsOf(db: Db, request: FastifyRequest, { id, upc }: Row<'product'>): Promise<Twin[]> {
   const same: RawBuilder<boolean> =
     upc === '' ? sql`product.id = ${id}` : sql`product.branch_id = branch.id and product.upc = ${upc}`;
@@ -112,11 +112,11 @@ type Sold = Pick<Row<'day_product'>, 'quantity_milli' | 'sales_cents' | 'tax_cen
 
 const NOTHING: Sold = { quantity_milli: 0, sales_cents: 0, tax_cents: 0, cost_cents: 0 };
 
-/** By product. */
+/** Sales by product. */
 async function soldIn(db: Db, twins: readonly Twin[], days: readonly number[]): Promise<Map<number, Sold>> {
   const rows = await db
     .selectFrom('product')
-    // Not an inner join: SQLite would begin with the days.
+    // With an inner join, SQLite would begin with the days.
     .crossJoin('day_product')
     .select(({ fn }) => [
       'product_id',

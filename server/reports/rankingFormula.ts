@@ -1,10 +1,10 @@
 import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingWords.ts';
-/** How products are ranked: in whole cents and thousandths, without a database. */
+/** Ranks products, in whole cents and thousandths, without a database. */
 
-/** A product with what it sold in a range, less what came back, and with what lies of it. */
+/** A product with its sales in a range, less returns, and its stock. */
 export interface Ranked {
   productId: number;
-  /** What names are ordered by. */
+  /** The folded name, for sorting. */
   search: string;
   /** Thousandths. */
   quantity: number;
@@ -17,25 +17,25 @@ export interface Ranked {
   stock: number;
   /** Cents. */
   stockValue: number;
-  /** It was sold, or brought back, in the range. */
+  /** Whether it was sold or returned in the range. */
   hasMoved: boolean;
-  /** More of it was sold than came back on a day of those that what is dead sold nothing on. */
+  /** Whether more was sold than returned on one of the days that decide if a product is dead. */
   isAlive: boolean;
 }
 
-/** Of a stock, at the cost of one unit or kilogram: cents. */
+/** The value in cents of a stock, by the cost of one unit or kilogram. */
 export const valueOf = (thousandths: number, costCents: number): number =>
   thousandths > 0 ? Math.round((thousandths * costCents) / 1000) : 0;
 
-/** Percent of the sales at which A ends, and B. */
+/** The cumulative percentage of sales at which class A ends, and class B. */
 const ENDS = { A: 80, B: 95 } as const;
 
 type SoldProduct = Pick<Ranked, 'productId' | 'sales'>;
 
-/** The best first; equals by their ids. */
+/** The best sellers first. Ties are sorted by id. */
 const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
 
-/** The class of each: where what the better ones sold ends. What sold nothing, or less, is C. */
+/** The class of each product, by the cumulative sales of those before it. Products without sales, or with more returns, are C. */
 export function abcOf(sold: readonly SoldProduct[]): Map<number, AbcClass> {
   const whole = sold.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);
   let before = 0;
@@ -57,14 +57,14 @@ const IS_OF: Record<RankingKind, (product: Ranked) => boolean> = {
 
 export const isOfKind = (kind: RankingKind): ((product: Ranked) => boolean) => IS_OF[kind];
 
-/** Sales less tax less cost. */
+/**  Sales less tax less cost. */
 const profitOf = ({ sales, tax, cost }: Ranked): number => sales - tax - cost;
 
 const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: Ranked) => number> = {
   quantity: ({ quantity }) => quantity,
   sales: ({ sales }) => sales,
   profit: profitOf,
-  // Where there are no sales to divide by: below every margin.
+  // Without sales to divide by, the margin ranks below all others.
   margin: product => (product.sales > 0 ? profitOf(product) / product.sales : -Infinity),
   stock: ({ stock }) => stock,
   stockValue: ({ stockValue }) => stockValue,
@@ -75,13 +75,13 @@ export interface Arranged {
   order: 'asc' | 'desc';
 }
 
-/** What a kind is ordered by where nobody says it. */
+/** The default order of a kind. */
 export const usualOrder = (kind: RankingKind): Arranged => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
-/** Equals by their ids, whichever way the rest goes. */
+/** Ties are sorted by id, in either direction. */
 export function comparing({ sort, order }: Arranged): (a: Ranked, b: Ranked) => number {
   const way = order === 'desc' ? -1 : 1;
   const key = (product: Ranked) => (sort === 'name' ? product.search : FIGURE[sort](product));
@@ -91,7 +91,7 @@ export function comparing({ sort, order }: Arranged): (a: Ranked, b: Ranked) => 
   };
 }
 
-/** What products come to together. */
+/** The totals of these products. */
 export const totalOf = (products: readonly Ranked[], abc: ReadonlyMap<number, AbcClass>) => {
   const sum = (figure: (product: Ranked) => number) =>
     products.reduce((all, product) => all + figure(product), 0);

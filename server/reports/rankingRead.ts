@@ -1,11 +1,11 @@
-/** What the ranking of products reads: sums by product and day, never the lines of sales. */
+/** The queries of the product ranking. They read rollups by product and day, never the lines of sales. */
 import { sql } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
 import { LAST_SUPPLIER } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** Of a product in a range: cents, thousandths, and the last day on which more was sold than came back. */
+/** The sums of a product in a range, in cents and thousandths, and the last day with more sold than returned. */
 export interface ProductSums {
   product_id: number;
   orders: number;
@@ -16,16 +16,19 @@ export interface ProductSums {
   last_day: number | null;
 }
 
-/** In place of a product's id: all lines, those without a product too. */
+/** Stands for a product's id in the row of all lines, including those without a product. */
 const ALL = 0;
 
 interface SoldSums {
   byProduct: Map<number, ProductSums>;
-  /** Of all lines of the range, those without a product too. */
+  /** All lines of the range, including those without a product. */
   all: Pick<ProductSums, 'sales' | 'tax' | 'cost'>;
 }
 
-/** One statement, so that what is sold meanwhile is in all of it or in none: the difference of the two is what was sold by its name alone. */
+/**
+ * A single statement, so that a sale placed meanwhile is in all sums or in none. The difference between the total and the products
+ * is what was sold by name alone.
+ */
 export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promise<SoldSums> {
   const range = sql`branch_id = ${branch} and day >= ${start} and day <= ${end}`;
   const { rows } = await sql<ProductSums>`
@@ -42,7 +45,7 @@ export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promi
   return { byProduct, all };
 }
 
-/** The products of which more was sold than came back on a day of a range. */
+/** The products with more sold than returned on some day of a range. */
 export async function soldIn(db: Db, { branch, start, end }: RangeParams): Promise<Set<number>> {
   if (start > end) return new Set();
   const rows = await db
@@ -57,7 +60,7 @@ export async function soldIn(db: Db, { branch, start, end }: RangeParams): Promi
   return new Set(rows.map(({ product_id }) => product_id));
 }
 
-/** More ids at once than a statement may have values are asked for bit by bit. */
+/** Longer lists of ids are split, because a statement has a limit of parameters. */
 const AT_ONCE = 500;
 
 async function inPieces<Row>(
@@ -69,7 +72,7 @@ async function inPieces<Row>(
   return rows;
 }
 
-/** Of a few products, the last day of a range on which more was sold than came back. */
+/** For a few products, the last day of a range with more sold than returned. */
 export async function lastSold(
   db: Db,
   { branch, start, end }: RangeParams,
@@ -83,7 +86,7 @@ export async function lastSold(
       .selectFrom('day_product')
       .select(({ fn }) => ['product_id', fn.max<number>('day').as('day')])
       .where('branch_id', '=', branch)
-      // Day by day, as the key has them: the branch's other products between two days are not read.
+      // As a list of days, to match the primary key: the branch's other products on the days between are not read.
       .where('day', 'in', days)
       .where('product_id', 'in', ids)
       .where('quantity_milli', '>', 0)
@@ -93,7 +96,7 @@ export async function lastSold(
   return new Map(rows.map(({ product_id, day }) => [product_id, day]));
 }
 
-/** All products of a branch, also those that lie nowhere. */
+/** All products of a branch, including those without stock. */
 export const productsOf = (db: Db, branch: number) =>
   db
     .selectFrom('product')
@@ -113,7 +116,7 @@ export const categoriesOf = (db: Db, branch: number) =>
     .orderBy('id')
     .execute();
 
-/** By product, whom it was bought from last. */
+/** The last supplier, by product. */
 export async function lastSuppliers(
   db: Db,
   products: readonly number[],

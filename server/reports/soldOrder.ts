@@ -1,9 +1,9 @@
-/** An order as its search and its receipt have it. */
+/** An order in the form that the search and the receipt share. */
 import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
 
-/** Orders with the names of who sold them and where. */
+/** Orders with the names of their cashiers and terminals. */
 export const soldOrders = (db: Db) =>
   db
     .selectFrom('sale')
@@ -27,7 +27,7 @@ export type SoldRow = Awaited<ReturnType<ReturnType<typeof soldOrders>['execute'
 
 type Clock = (instant: number) => string;
 
-/** What is said of an order wherever one is named. */
+/** The fields that identify an order wherever one is listed. */
 export const orderOf = (
   row: Pick<SoldRow, 'id' | 'number' | 'reference' | 'created_at' | 'amount_cents'>,
   clock: Clock,
@@ -47,7 +47,7 @@ export const soldOf = (row: SoldRow, clock: Clock): Omit<FoundOrder, 'lines' | '
   terminal: row.terminal ?? '',
 });
 
-/** Of a line: what, and how much of it. */
+/** The name and quantity of a line. */
 export const goodsOf = (line: { name: string; quantity: number; weight_grams: number }) => ({
   name: line.name,
   quantity: line.quantity,

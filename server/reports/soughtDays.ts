@@ -1,4 +1,4 @@
-/** The days that sought orders are of, and what of them has to be read. */
+/** The days of an order search, and which of them have to be read. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Business days, both inclusive. */
@@ -8,9 +8,9 @@ export interface Days {
 }
 
 export interface Within {
-  /** Null: every day. */
+  /** Null for every day. */
   days: Days | null;
-  /** Of the branch. */
+  /** The time zone of the branch. */
   timeZone: string;
 }
 
@@ -20,8 +20,8 @@ export const inDays = (column: string, { start, end }: Days): Condition =>
   sql`${sql.ref(column)} between ${start} and ${end}`;
 
 /**
- * Only days that a rollup has something of: where little is sought, the orders of all others are not read.
- * @param rollup with `branch_id` and `day`
+ * Restricts the search to days with matching rows in a rollup. For a rare match, the orders of all other days are not read.
+ * @param rollup a table with `branch_id` and `day`
  */
 export const onlyDaysOf = (rollup: string, branchId: number, days: Days, condition: Condition): Condition =>
   sql`sale.business_day in (

@@ -1,4 +1,4 @@
-/** The orders that a search is about: each thing that is sought is a condition, and all of them hold. */
+/** The orders that match a search. Each detail is a condition, and all of them must hold. */
 import { sql, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -11,7 +11,7 @@ import { ofProducts } from './soughtProducts.ts';
 import { ofSellers } from './soughtSellers.ts';
 import { ofTime } from './soughtTime.ts';
 
-/** @param most orders, the newest first */
+/** @param most the most orders to return, the newest first */
 export async function soughtOrders(
   db: Db,
   query: OrderQuery,
@@ -36,8 +36,8 @@ export async function soughtOrders(
 }
 
 /**
- * @param sign a plus keeps SQLite from reading all orders of the days in the order of the answer, where there is an index that
- *   leads to the few
+ * @param sign `+` keeps SQLite from reading all orders of the days in the order of the answer, where another index leads to the few
+ * matches
  */
 function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sign: '+' | '' = ''): Condition {
   const column = (name: string) => sql`${sql.raw(sign)}${sql.ref(`${table}.${name}`)}`;
@@ -45,11 +45,14 @@ function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sig
   return days ? sql`${own} and ${column('business_day')} between ${days.start} and ${days.end}` : own;
 }
 
-/** By what names an order, or nearly: a number, a reference, an amount. @throws HttpProblem 400 for a tolerance of nothing */
+/**
+ * Conditions that identify one or a few orders: a number, a reference, an amount.
+ * @throws HttpProblem 400 for a tolerance without an amount
+ */
 function ofOne(query: OrderQuery, within: Within): Condition[] {
   const { number, reference, amount, tolerance = '0' } = query;
   if (amount === undefined && query.tolerance !== undefined)
-    throw new HttpProblem(400, 'tolerance is of an amount: name that, too.', 'amount');
+    throw new HttpProblem(400, 'tolerance needs an amount: send that, too.', 'amount');
   const conditions: Condition[] = [];
   const among = (days: Within, ...any: Condition[]) => {
     const ids = any.map(
@@ -58,7 +61,7 @@ function ofOne(query: OrderQuery, within: Within): Condition[] {
     );
     conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
   };
-  // SQLite would read all orders of the days rather than look up the one.
+  // With a range of days, SQLite would read all of their orders instead of looking up the one.
   const ever = { ...within, days: null };
   if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
   if (reference !== undefined) {
@@ -69,7 +72,7 @@ function ofOne(query: OrderQuery, within: Within): Condition[] {
   if (amount !== undefined) {
     const cents = signedOf(Number(amount), 100, 'amount');
     const more = signedOf(Number(tolerance), 100, 'tolerance');
-    // Two ends alike would not be seen to be one amount, which the index has by day.
+    // For `between` with equal bounds, the index by amount and day would not be used.
     among(
       within,
       more === 0
@@ -89,7 +92,7 @@ function ofOrder({ tender, status }: OrderQuery): Condition[] {
   }
   if (status !== undefined) {
     conditions.push(sql`sale.status = ${status}`);
-    // What the index of the others is made with.
+    // Repeats the condition of the partial index on the other states, so that it is used.
     if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
   }
   return conditions;

@@ -1,4 +1,4 @@
-/** What orders that are sought hold. */
+/** The products of an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
@@ -8,9 +8,9 @@ import { folded } from '../../contract/folded.ts';
 import { inDays, type Condition, type Days, type Within } from './soughtDays.ts';
 
 /**
- * Each product that is named has a line; one line may be of several.
- * @returns conditions by which orders are looked up, and those that each order is asked about
- * @throws HttpProblem 400 for commas alone
+ * Each product in the search must have a line. One line may match several of them.
+ * @returns conditions by which orders are looked up, and conditions that are checked for each order
+ * @throws HttpProblem 400 for nothing but commas
  */
 export async function ofProducts(
   db: Db,
@@ -27,7 +27,7 @@ export async function ofProducts(
   if (named.length === 0) return { lookedUp, asked };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {
-    // What is sold all the time is soon found among the newest orders.
+    // A frequent product is soon found by checking the newest orders.
     if (!days || !span || (await soldIn(db, branchId, days, words)) > MOST_LOOKED_UP)
       asked.push(hasLine(branchId, words));
     else lookedUp.push(amongLines(branchId, words, span));
@@ -35,17 +35,17 @@ export async function ofProducts(
   return { lookedUp, asked };
 }
 
-/** Orders with a product, of those days: more are not looked up one by one. */
+/** The most orders of a product, within the days, that are looked up one by one. */
 const MOST_LOOKED_UP = 3000;
 
-/** Those of the branch by all of these words: each is in the name, or begins a code. */
+/** The products of the branch that match all of these words: each is in the name, or begins a code. */
 const productsCalled = (branchId: number, words: readonly string[]) =>
   sql`select product.id from product where product.branch_id = ${branchId} and ${sql.join(
     words.map(word => sql`(${nameOrAnyCodeMatches(branchId, word)})`),
     sql` and `,
   )}`;
 
-/** What is no product has no folded name: accents count, and SQLite knows the case of plain letters alone. */
+/** Matches the name on a line without a product. It is not folded: accents count, and SQLite ignores case only for ASCII letters. */
 const isWritten = (words: readonly string[]): Condition =>
   sql`${sql.join(
     words.map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
@@ -66,7 +66,7 @@ interface Span {
   last: number;
 }
 
-/** By the two indexes that lines have by their product: of what moved the stock, and of the rest. */
+/** Uses the two indexes of lines by product: one of lines that moved stock, and one of the others. */
 function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
   const linesWhere = (condition: Condition) =>
     sql`select order_id from sale_line where ${condition} and order_id between ${first} and ${last}`;
@@ -78,7 +78,7 @@ function amongLines(branchId: number, words: readonly string[], { first, last }:
   )`;
 }
 
-/** How many orders of some days have a product of these words, each product by itself. */
+/** How many orders of some days contain a product with these words, counted per product. */
 async function soldIn(db: Db, branchId: number, days: Days, words: readonly string[]): Promise<number> {
   const { rows } = await sql<{ orders: number | null }>`
     select sum(orders) as orders from day_product
@@ -87,9 +87,9 @@ async function soldIn(db: Db, branchId: number, days: Days, words: readonly stri
   return Number(rows[0]?.orders ?? 0);
 }
 
-/** The lowest and the highest id of the orders of some days; null: there is none. */
+/** The lowest and the highest id of the orders of some days; null where there are none. */
 async function idsIn(db: Db, branchId: number, days: Days): Promise<Span | null> {
-  // Day by day, as the index has them: in all days together every order would be read.
+  // Queries each day separately, as the index has them. Over all days at once, every order would be read.
   const end = (order: 'asc' | 'desc') => sql`
     (select id from sale where branch_id = ${branchId} and business_day = sold.day
       order by id ${sql.raw(order)} limit 1)

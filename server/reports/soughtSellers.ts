@@ -1,4 +1,4 @@
-/** Who sold the orders that are sought, and at which terminals. */
+/** The cashiers and terminals of an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -33,7 +33,10 @@ async function cashiersCalled(db: Db, sought: string): Promise<number[]> {
   return people.filter(({ name }) => words.every(word => folded(name).includes(word))).map(({ id }) => id);
 }
 
-/** Those whose name is that; without one, those whose name has all of its words: "2" is "Till 2", and no "Till 12". */
+/**
+ * The terminals with exactly this name or, if there are none, those whose name has all of its words: "2" finds "Till 2", but not
+ * "Till 12".
+ */
 async function terminalsCalled(db: Db, branchId: number, sought: string): Promise<number[]> {
   const terminals = await db
     .selectFrom('terminal')

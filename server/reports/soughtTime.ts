@@ -1,4 +1,4 @@
-/** The time of day of orders that are sought, by the branch's clock. */
+/** The time of day of an order search, by the branch's clock. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -17,7 +17,7 @@ export async function ofTime(
 ): Promise<Condition[]> {
   if (from === undefined && to === undefined) return [];
   const { start, end } = days ?? (await daysOf(db, branchId));
-  // A day more at each end: no zone is further from UTC, and no business day ends later.
+  // A day more at each end covers every time zone, and the latest end of a business day.
   const minute = minuteIn(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
   const [first, last] = [from ?? 0, to ?? 1439];
   const within: Condition =
@@ -27,13 +27,13 @@ export async function ofTime(
   return days ? [within, onlyDaysOf('day_hour', branchId, days, inHours(first, last))] : [within];
 }
 
-/** The hours that some minutes are in. */
+/** The hours that contain a range of minutes. */
 function inHours(from: number, to: number): Condition {
   const [first, last] = [Math.floor(from / 60), Math.floor(to / 60)];
   return from <= to ? sql`hour between ${first} and ${last}` : sql`(hour >= ${first} or hour <= ${last})`;
 }
 
-/** All days on which a branch has orders. */
+/** The first and last day on which a branch has orders. */
 async function daysOf(db: Db, branchId: number): Promise<Days> {
   const day = (order: 'asc' | 'desc') =>
     db

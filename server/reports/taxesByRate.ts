@@ -1,10 +1,10 @@
-/** The taxes of an order by rate. Lines keep what was charged and not the rate: it is the one that comes to that. */
+/** The taxes of an order by rate. Lines store the tax that was charged, but not its rate, so the rate is derived from the amounts. */
 
 export interface TaxedLine {
   /** With tax. */
   amount_cents: number;
   tax_cents: number;
-  /** The rate that its product has today, in hundredths of a percent; null: it is no product. */
+  /** The current rate of its product, in hundredths of a percent; null for a line without a product. */
   tax_rate: number | null;
 }
 
@@ -15,14 +15,12 @@ export interface TaxOfRate {
   taxCents: number;
 }
 
-/** Tills round otherwise than we do, and each line by itself. */
+/** Cents of tolerance: tills round differently from us, and each line separately. */
 const ROUNDING = 1;
 
 const netOf = ({ amount_cents, tax_cents }: TaxedLine): number => amount_cents - tax_cents;
 
-/**
- * @returns the lowest rate first. The nets and taxes of all rates together are exactly those of the lines.
- */
+/** @returns the taxes by rate, the lowest rate first. In total, net and tax equal those of the lines exactly. */
 export function taxesByRate(lines: readonly TaxedLine[]): TaxOfRate[] {
   const known = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
   const rates = new Map<number, TaxOfRate>();
@@ -38,7 +36,7 @@ export function taxesByRate(lines: readonly TaxedLine[]): TaxOfRate[] {
   return [...rates.values()].sort((one, other) => one.rate - other.rate);
 }
 
-/** Its product's, where that comes to the tax; else that of another line; else what the figures come to. */
+/** The product's rate if it gives this tax, else a rate of another line that does, else the one that the amounts give. */
 function rateOf(line: TaxedLine, known: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
   const net = netOf(line);

@@ -5,7 +5,7 @@ import type { Routes } from '../http/routes.ts';
 import { checkedRange } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
-/** Sales by category, best first. Lines without a category are one row more, with the id 0 and an empty name. */
+/** Sales by category, the highest first. Lines without a category form one more row, with the id 0 and an empty name. */
 export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/top/categories/:branch/:start/:end',

@@ -1,4 +1,4 @@
-/** What the lines of a sale come to, in whole cents: the server and the till in the terminal count alike. */
+/** Amounts of a sale's lines, in whole cents. The server and the till in the terminal share the calculation. */
 
 /** `whole / parts`, rounded to the nearest whole number; a half goes away from 0. Exact up to 2^52. */
 export function rounded(whole: number, parts: number): number {
@@ -7,12 +7,15 @@ export function rounded(whole: number, parts: number): number {
 }
 
 /**
- * Price times quantity, without tax.
+ * Price times quantity, in cents without tax.
  * @param priceCents of one piece or kilogram
- * @param thousandths of pieces or kilograms; below 0 where they come back
+ * @param thousandths of pieces or kilograms; negative for a return
  */
 export const netCents = (priceCents: number, thousandths: number): number =>
   rounded(priceCents * thousandths, 1000);
 
-/** @param rate hundredths of a percent: 825 is 8.25 % */
+/**
+ * The tax in cents.
+ * @param rate hundredths of a percent: 825 is 8.25 %
+ */
 export const taxCents = (net: number, rate: number): number => rounded(net * rate, 10_000);

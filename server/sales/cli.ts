@@ -24,14 +24,14 @@ themselves, the business day of each sale with its branch's clock, and the stock
   npm run rollups -- verify     says what differs and changes nothing; ends with code 1 when something does
   npm run rollups -- rebuild    adds everything up again and replaces what differs
 
-Both work while the shop is open, on the database of DATA_DIR or DATABASE_URL. A rebuild that was broken off has
+Both work while the shop is open, on the database of DATA_DIR or DATABASE_URL. A rebuild that was interrupted has
 done the days it was through with; run it again.
 `;
 
-/** Longer lists help nobody. */
+/** The most differences that are printed. */
 const SHOWN = 50;
 
-/** @returns the exit code: 0 when all agrees (or does now), 1 for differences or an error */
+/** @returns the exit code: 0 where everything matches, or does after rebuilding; 1 for differences or an error */
 export async function runRollups(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   if (args.some(arg => ['--help', '-h'].includes(arg))) {
     out.write(HELP);
@@ -60,7 +60,7 @@ async function verify(db: Db, out: Output, err: Output): Promise<number> {
   if (differences.length === 0) out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
   else sayDifferences(out, differences.map(differenceSentence), 'of the rollups', 'from the sales');
   if (strayed.length > 0)
-    out.write(`${strayed.map(strayedSentence).join('\n')}\n"rebuild" puts them on their days.\n`);
+    out.write(`${strayed.map(strayedSentence).join('\n')}\n"rebuild" moves them to the right days.\n`);
   if (stock.differences.length === 0)
     out.write(`The stock agrees with its movements, of ${countedProducts(stock.products)}.\n`);
   else sayDifferences(out, stock.differences.map(stockSentence), 'of the stock', 'from its movements');
@@ -70,14 +70,17 @@ async function verify(db: Db, out: Output, err: Output): Promise<number> {
 const strayedSentence = ({ branchId, orders }: Strayed): string =>
   `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order is' : 'orders are'} on another business day than the branch's clock says.`;
 
-/** @param what the rows are of @param from what they differ */
+/**
+ * @param what the kind of rows
+ * @param from what they differ from
+ */
 function sayDifferences(out: Output, sentences: readonly string[], what: string, from: string): void {
   for (const sentence of sentences.slice(0, SHOWN)) out.write(`${sentence}\n`);
   const more = sentences.length - SHOWN;
   if (more > 0) out.write(`And ${more.toLocaleString('en-US')} more.\n`);
   const rows = sentences.length === 1 ? '1 row' : `${sentences.length.toLocaleString('en-US')} rows`;
   const differ = sentences.length === 1 ? 'differs' : 'differ';
-  out.write(`${rows} ${what} ${differ} ${from}; "rebuild" mends what differs.\n`);
+  out.write(`${rows} ${what} ${differ} ${from}; "rebuild" corrects what differs.\n`);
 }
 
 async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
@@ -88,18 +91,18 @@ async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
   const { days, mended } = await rebuildRollups(db, showProgress('Rebuilding', err));
   out.write(
     mended === 0
-      ? `Nothing was to mend: the rollups agree with the sales, on ${counted(days)}.\n`
-      : `Mended the rollups of ${mended.toLocaleString('en-US')} of ${counted(days)}.\n`,
+      ? `Nothing had to be corrected: the rollups agree with the sales, on ${counted(days)}.\n`
+      : `Corrected the rollups of ${mended.toLocaleString('en-US')} of ${counted(days)}.\n`,
   );
   const products = await rebuildStock(db);
-  if (products > 0) out.write(`Mended the stock of ${countedProducts(products)}.\n`);
+  if (products > 0) out.write(`Corrected the stock of ${countedProducts(products)}.\n`);
   return 0;
 }
 
 const countedProducts = (products: number): string =>
   `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
 
-/** Days of each branch: the same day of two branches counts twice. */
+/** Branch days: the same day of two branches counts twice. */
 const counted = (days: number): string =>
   `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
 

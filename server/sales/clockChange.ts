@@ -1,6 +1,6 @@
 /**
- * What another time zone or cut-off does to a branch's days: orders may belong to another business day, and the rollups of both
- * days are counted again. Works on days, not on orders: the instants of a business day are one stretch of time.
+ * The effect of another time zone or cut-off hour on a branch's days. Orders may move to another business day, and the rollups of
+ * both days are recalculated. It works on days, not on orders: the instants of a business day are one interval.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
@@ -9,19 +9,19 @@ import { replaceHours } from './hours.ts';
 import { replaceRollups } from './verify.ts';
 
 export interface ClockEffect {
-  /** All of the branch. */
+  /** The number of all orders of the branch. */
   orders: number;
-  /** Of these, orders that belong to another business day by the new clock. */
+  /** How many of these orders belong to another business day by the new clock. */
   moved: number;
-  /** The first and the last business day that gains or loses orders, YYYYMMDD; 0: none does. */
+  /** The first and last business day that gains or loses orders, YYYYMMDD; 0 where none does. */
   firstDay: number;
   lastDay: number;
 }
 
-/** Two clocks differ by 26 hours at most, and by 12 of the cut-off. */
+/** In days: two time zones differ by at most 26 hours, and two cut-offs by 12. */
 const FARTHEST = 2;
 
-/** What `changeClock` would do. */
+/** Calculates what `changeClock` would do. */
 export async function effectOf(db: Db, branchId: number, clock: Clock): Promise<ClockEffect> {
   const { orders } = await db
     .selectFrom('sale')
@@ -41,8 +41,8 @@ export async function effectOf(db: Db, branchId: number, clock: Clock): Promise<
 }
 
 /**
- * Puts everything of the branch on the days of its new clock: orders with their rollups, openings of drawers, and transfers.
- * Purchases keep the day that somebody wrote on them. The caller has locked the branch's sales (`lockSales`).
+ * Moves everything of the branch to the days of its new clock: orders with their rollups, drawer openings and transfers. Purchases
+ * keep the day that somebody entered. The caller has locked the branch's sales (`lockSales`).
  */
 export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promise<void> {
   const days = new Set<number>();
@@ -84,7 +84,7 @@ async function stretchesOf(db: Db, branchId: number, { timeZone, cutoffHour }: C
   return stretches;
 }
 
-/** Orders of a stretch that are on another business day. They are found by that day's index. */
+/** Orders in an interval that are on another business day. They are found by that day's index. */
 const within = (branchId: number, { day, start, end }: Stretch) => sql<boolean>`
   branch_id = ${branchId} and business_day between ${addDays(day, -FARTHEST)} and ${addDays(day, FARTHEST)}
   and business_day <> ${day} and created_at >= ${start} and created_at < ${end}
@@ -100,7 +100,7 @@ const strayIn = (db: Db, branchId: number, stretch: Stretch) =>
 
 const AT_ONCE = 500;
 
-/** Openings have their hour written beside the day, and are few. */
+/** Drawer openings store their hour beside the day. There are few of them. */
 async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('drawer_opening')
@@ -142,7 +142,10 @@ async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }:
   }
 }
 
-/** Where the new clock would show another day than the paper has, its moment becomes the noon of its day. */
+/**
+ * Keeps the day that is written on each purchase. Where the new clock would show another day, the purchase moves to noon of its
+ * day.
+ */
 async function keepDays(tx: Tx, branchId: number, { timeZone }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('purchase')

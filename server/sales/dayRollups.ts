@@ -1,4 +1,4 @@
-/** The rollups of a branch day: as they are stored, and counted again from the sales. */
+/** The rollups of a branch day: as stored, and recalculated from the sales. */
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
@@ -15,7 +15,7 @@ export interface BranchDay {
 
 export type Figures = Record<string, number>;
 
-/** By table, then by the ids of its subjects: `7`, or `14/7` of an hour and a terminal. */
+/** By table, then by the ids of the row's subjects: `7`, or `14/7` for an hour and a terminal. */
 export type DayRollups = Record<RollupTable, Map<string, Figures>>;
 
 /** Every branch and day of which there are sales or rollups, in order. */
@@ -80,7 +80,7 @@ function bySubjects(table: RollupTable, rows: readonly Figures[]): Map<string, F
   );
 }
 
-/** The subjects of such a key, with their columns. */
+/** Splits a key into the ids of its subjects, with their columns. */
 export const subjectsIn = (table: RollupTable, key: string): [column: string, id: number][] =>
   key.split('/').map((id, at) => [ROLLUPS[table].subjects[at]!, Number(id)]);
 
@@ -103,7 +103,7 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
   salesOf(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
-      // Not under the column's own name, which the grouping would take for the column.
+      // Not named like the column itself, which `group by` would then refer to.
       sql<number>`coalesce(sale_line.category_id, 0)`.as('category'),
       fn.countAll<number>().as('lines'),
       fn.sum<number>('sale_line.amount_cents').as('sales_cents'),

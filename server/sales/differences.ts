@@ -1,14 +1,14 @@
 import { ROLLUP_TABLES, type RollupTable } from './rollups.ts';
 import { subjectsIn, type BranchDay, type DayRollups, type Figures } from './dayRollups.ts';
 
-/** A rollup row that is not what the sales add up to. */
+/** A row of a rollup that differs from the sum of the sales. */
 export interface Difference extends BranchDay {
   table: RollupTable;
-  /** Of its subjects, as `DayRollups` has them. */
+  /** The key of its subjects, as in `DayRollups`. */
   key: string;
-  /** Undefined: there is no row. */
+  /** Undefined where the row is missing. */
   stored: Figures | undefined;
-  /** Undefined: nothing was sold. */
+  /** Undefined where nothing was sold. */
   counted: Figures | undefined;
 }
 
@@ -35,7 +35,7 @@ export function differencesBetween(
 const differing = (stored: Figures, counted: Figures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
-/** Names the row, and what it says and what the sales say. */
+/** A sentence with the row, the stored figures and those of the sales. */
 export function differenceSentence({ table, branchId, day, key, stored, counted }: Difference): string {
   const subjects = subjectsIn(table, key).map(([column, id]) => `${column} ${id}`);
   const row = [table, `branch ${branchId}`, `day ${day}`, ...subjects].join(', ');

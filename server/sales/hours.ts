@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { hourIn } from '../time/hourIn.ts';
 
-/** What each line of `sale_line as line` counts for: units; what is weighed is one, however heavy; below 0 what came back. */
+/** The items in a row of `sale_line as line`: its units, or 1 where it was weighed; negative for a return. */
 const ITEMS = sql<number>`
   case when line.weight_grams = 0 then line.quantity when line.quantity < 0 then -1 else 1 end
 `;
@@ -13,7 +13,7 @@ const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_l
 
 type SoldInHour = Row<'day_hour'>;
 
-/** Sums of what a branch sold on a business day between two instants (the second is not in it), in cents. */
+/** The sums of a branch's sales on a business day between two instants (the second excluded), in cents. */
 export async function soldSince(
   db: Db,
   branchId: number,
@@ -32,10 +32,10 @@ export async function soldSince(
 }
 
 /**
- * The rows of `day_hour` that the sales come to.
- * @param timeZone IANA name, of the branch that they are of
- * @param which of the table `sale`
- * @param span covers their instants
+ * The rows of `day_hour`, calculated from the sales.
+ * @param timeZone IANA name of the branch's time zone
+ * @param which a condition on the table `sale`
+ * @param span the instants that include all of these sales
  */
 export const soldByHour = (
   timeZone: string,
@@ -52,7 +52,10 @@ export const soldByHour = (
   group by branch_id, day, hour, terminal_id
 `;
 
-/** Counts every hour of a branch again: its clock shows others now. @returns once the rows are written */
+/**
+ * Recalculates every hour of a branch after its time zone was changed.
+ * @returns once the rows are written
+ */
 export async function replaceHours(tx: Tx, branchId: number, timeZone: string): Promise<void> {
   await sql`delete from day_hour where branch_id = ${branchId}`.execute(tx);
   const { first, last } = await tx

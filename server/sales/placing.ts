@@ -1,10 +1,11 @@
 /**
- * Writes sales (the orders of the API) together with the daily rollups that the reports read. Every sale is written
- * here, so that rollups and lines cannot disagree.
+ * Writes sales (the orders of the API) together with the daily rollups that the reports read. Every sale is written here, so that
+ * rollups and lines cannot disagree.
  */
+import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import { insertMany, insertTogether } from '../database/insertMany.ts';
-import type { NewRow, Row } from '../database/schema.ts';
+import type { NewRow, Row, Schema } from '../database/schema.ts';
 import { floorOf } from '../stock/floor.ts';
 import { addToStock, takenBy } from '../stock/ledger.ts';
 import { addedToRollups } from './rollups.ts';
@@ -13,40 +14,39 @@ import { noteSold } from './soldProducts.ts';
 
 interface Placing {
   /**
-   * What is sold leaves the sales floor of its branch, and what comes back returns to it. Without it the stock stays: a
-   * history that is imported is in today's stock already.
+   * Takes what is sold from the sales floor of its branch, and adds returns to it. By default the stock does not change: today's
+   * stock already reflects an imported history.
    */
   movesStock?: boolean;
-  /** Whoever looked the cashiers up did so before this transaction. */
-  checksCashiers?: boolean;
+  /** Checks that cashiers and terminals still exist, for callers that looked them up before this transaction. */
+  checksSellers?: boolean;
 }
 
-/** Who rang it up was deleted since they were looked up. Nothing is written. */
-export class CashierGone extends Error {
-  override name = 'CashierGone';
+/** The cashier or the terminal was deleted after the lookup. Nothing is written. */
+export class SellerGone extends Error {
+  override name = 'SellerGone';
 
   constructor() {
-    super('A cashier was deleted meanwhile. Please try again.');
+    super('A cashier or a terminal has been deleted. Please try again.');
   }
 }
 
-/** What a sale is known by once it is written. */
+/** What identifies a sale once it is written. */
 export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
 
 /**
- * Writes the sales in the order given; their numbers follow the branch's last one.
- * Call it within a transaction, with up to some thousands at a time.
- * @returns each of them, in that order
- * @throws CashierGone
+ * Writes the sales in the given order, numbered from the branch's last number on. Call it within a transaction, with up to some
+ * thousands at a time.
+ * @returns the placed sales, in the same order
+ * @throws SellerGone
  */
 export async function placeSales(
   tx: Tx,
   sales: readonly NewSale[],
-  { movesStock = false, checksCashiers = false }: Placing = {},
+  { movesStock = false, checksSellers = false }: Placing = {},
 ): Promise<PlacedSale[]> {
   if (sales.length === 0) return [];
-  const cashiers = checksCashiers ? [...new Set(sales.map(({ adminId }) => adminId))] : [];
-  const { numbers, zones, floors } = await takeNumbers(tx, sales, cashiers);
+  const { numbers, zones, floors } = await takeNumbers(tx, sales, checksSellers);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
   const from = movesStock ? await floorsIn(tx, floors) : new Map<number, number>();
@@ -66,7 +66,7 @@ export async function placeSales(
   return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
 }
 
-/** The sales floor of each branch; one without gets it. */
+/** The sales floor of each branch. Creates one for a branch without it. */
 async function floorsIn(tx: Tx, known: Taken['floors']): Promise<Map<number, number>> {
   const floors = new Map<number, number>();
   for (const [branchId, floor] of known) floors.set(branchId, floor ?? (await floorOf(tx, branchId)));
@@ -100,16 +100,29 @@ function saleTotals({ lines }: NewSale): SaleTotals {
 }
 
 interface Taken {
-  /** Of each sale. */
+  /** The number of each sale. */
   numbers: number[];
-  /** The time zone of each branch, as it stays until the transaction ends. */
+  /** The time zone of each branch, which cannot change until the transaction ends. */
   zones: Map<number, string>;
-  /** The sales floor of each branch; null: it has none yet. */
+  /** The sales floor of each branch; null where it has none yet. */
   floors: Map<number, number | null>;
 }
 
-/** One consecutive run of numbers a branch; the update locks the branch's row until the transaction ends. */
-async function takeNumbers(tx: Tx, sales: readonly NewSale[], cashiers: readonly number[]): Promise<Taken> {
+/** Counts how many of these ids exist. */
+const presentAmong = (
+  eb: ExpressionBuilder<Schema, 'branch'>,
+  table: 'admin' | 'terminal',
+  ids: readonly number[],
+) =>
+  eb
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('present'))
+    .where(`${table}.id`, 'in', ids);
+
+/** Reserves one consecutive run of numbers per branch. The update locks the branch's row until the transaction ends. */
+async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boolean): Promise<Taken> {
+  const cashiers = [...new Set(sales.map(({ adminId }) => adminId))];
+  const terminals = [...new Set(sales.map(({ terminalId }) => terminalId))];
   const counts = new Map<number, number>();
   for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
   const next = new Map<number, number>();
@@ -120,7 +133,8 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], cashiers: readonly
       last_sale_number: last,
       time_zone,
       floor,
-      present,
+      people,
+      places,
     } = await tx
       .updateTable('branch')
       .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
@@ -134,18 +148,16 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], cashiers: readonly
           .where('is_floor', '=', 1)
           .as('floor'),
       )
-      .$if(cashiers.length > 0, query =>
-        query.returning(eb =>
-          eb
-            .selectFrom('admin')
-            .select(({ fn }) => fn.countAll<number>().as('present'))
-            .where('admin.id', 'in', cashiers)
-            .as('present'),
-        ),
+      .$if(checksSellers, query =>
+        query.returning(eb => [
+          presentAmong(eb, 'admin', cashiers).as('people'),
+          presentAmong(eb, 'terminal', terminals).as('places'),
+        ]),
       )
       .executeTakeFirstOrThrow();
-    // Whoever deletes one waits for this branch, or is waited for (`auth/users.ts`).
-    if (cashiers.length > 0 && Number(present) !== cashiers.length) throw new CashierGone();
+    // A deletion of either waits for this branch's lock, or is waited for (`auth/users.ts`, `intake/terminals.ts`).
+    const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
+    if (checksSellers && !areThere) throw new SellerGone();
     next.set(branchId, last - count + 1);
     zones.set(branchId, time_zone);
     floors.set(branchId, floor);

@@ -1,4 +1,4 @@
-/** The daily sums that the reports read, as sales add to them. */
+/** The daily rollups that the reports read, and what each sale adds to them. */
 import type { Written } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import { takenBy } from '../stock/ledger.ts';
@@ -35,14 +35,14 @@ export const ROLLUP_TABLES = [
 type RollupRow = Record<string, number>;
 
 interface Counted {
-  /** Of each sale. */
+  /** The number of each sale. */
   numbers: readonly number[];
   totals: readonly SaleTotals[];
   /** The IANA name of a branch's time zone. */
   zoneOf: (branchId: number) => string;
 }
 
-/** What the sales add to each row of each rollup: each row once, in the order of its key. */
+/** What the sales add to the rollups: each row once, in the order of its key. */
 export function addedToRollups(sales: readonly NewSale[], { numbers, totals, zoneOf }: Counted): Written[] {
   const hourIn = hoursBy(zoneOf);
   const cashiers = new Rollup('day_cashier');
@@ -83,7 +83,7 @@ export function addedToRollups(sales: readonly NewSale[], { numbers, totals, zon
   return [cashiers, categories, hours, products, terminals].map(rollup => rollup.written());
 }
 
-/** The hour that the clock of its branch showed. */
+/** The hour by the clock of the sale's branch. */
 function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
   const clocks = new Map<number, (instant: number) => number>();
   return ({ branchId, createdAt }) => {
@@ -93,7 +93,7 @@ function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => numbe
   };
 }
 
-/** Units; what is weighed is one, however heavy. As `ITEMS` counts lines that are written. */
+/** The items of a sale: units, and 1 for a weighed line. It matches `ITEMS`, which counts lines that are written. */
 const itemsIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { quantity, weightGrams }) => sum + (weightGrams ? Math.sign(quantity) : quantity), 0);
 
@@ -123,7 +123,7 @@ class Rollup {
     this.subjects = ROLLUPS[table].subjects;
   }
 
-  /** Adds the figures to the row of that key, and gives the row. */
+  /** Adds the figures to the row with that key, and returns the row. */
   add(branch_id: number, day: number, ids: readonly number[], figures: RollupRow): RollupRow {
     const key = [branch_id, day, ...ids].join('/');
     let row = this.rows.get(key);
@@ -137,7 +137,7 @@ class Rollup {
     return row;
   }
 
-  /** Sorted keys: two transactions that touch the same rows in different orders would deadlock. */
+  /** Sorted by key, because transactions that touch the same rows in different orders would deadlock. */
   written(): Written {
     const keys = ['branch_id', 'day', ...this.subjects];
     const differing = (a: RollupRow, b: RollupRow) => keys.find(key => a[key] !== b[key]) ?? 'day';
@@ -153,7 +153,7 @@ class Rollup {
     };
   }
 
-  /** The spelling of "smaller of two" differs between the databases (`min`, `least`); `case` does not. */
+  /** The smaller of two values is spelt differently in the databases (`min`, `least`), but `case` is portable. */
   private merged(column: string): string {
     const old = `${this.table}.${column}`;
     const added = `excluded.${column}`;

@@ -8,7 +8,7 @@ export interface NewSaleLine {
   name: string;
   quantity: number;
   weightGrams?: number;
-  /** Of one unit (or one kilogram), without tax. */
+  /** The price of one unit (or one kilogram), without tax. */
   priceCents: number;
   /** What the line adds to the sale, with tax; negative for a return. */
   amountCents: number;
@@ -27,13 +27,13 @@ export interface NewSale {
   /** YYYYMMDD, from `businessDay`. */
   businessDay: number;
   lines: readonly NewSaleLine[];
-  /** Add up to the lines' amounts. */
+  /** Their sum equals that of the lines' amounts. */
   payments: readonly Payment[];
 }
 
 /**
- * On the business days of a clock that was set after they were read.
- * @param read the clock that their days were read by
+ * Moves sales to the business days of the current clock, where the clock was changed after they were read.
+ * @param read the clock by which their days were determined
  */
 export const byClock = (sales: readonly NewSale[], clock: Clock, read: Clock): readonly NewSale[] =>
   clock.timeZone === read.timeZone && clock.cutoffHour === read.cutoffHour
@@ -45,13 +45,13 @@ export const byClock = (sales: readonly NewSale[], clock: Clock, read: Clock): r
 
 export interface Payment {
   tender: Tender;
-  /** What the drawer or the card gained. */
+  /** The amount that the drawer or the card gained. */
   amountCents: number;
-  /** What was handed over, where that was more: the rest went back as change. */
+  /** The amount handed over, where it was more: the rest was given back as change. */
   givenCents?: number;
 }
 
-/** In cents, of all its lines. */
+/** Sums over all lines, in cents. */
 export interface SaleTotals {
   amount: number;
   tax: number;

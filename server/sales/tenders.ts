@@ -1,4 +1,4 @@
-/** Between the words of the wire and those of the database, which differ in one. */
+/** Converts tenders between the words of the wire and those of the database, one of which differs. */
 import type { Tender as TenderWord } from '../../contract/words.ts';
 import type { Tender } from '../database/tables/sales.ts';
 

@@ -1,4 +1,4 @@
-/** Compares the daily rollups with the sales, and mends them, while the shop is open. */
+/** Compares the daily rollups with the sales, and corrects them, while the shop is open. */
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertRows } from '../database/insertMany.ts';
@@ -7,17 +7,17 @@ import { ROLLUP_TABLES } from './rollups.ts';
 import { branchDays, countedRollups, storedRollups, subjectsIn, type BranchDay } from './dayRollups.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 
-/** Gets how much is done, from 0 to 1. */
+/** Receives the progress, from 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
 export interface Verified {
-  /** Branch days that were compared. */
+  /** The number of branch days that were compared. */
   days: number;
   /** In the order of branch and day. */
   differences: Difference[];
 }
 
-/** Every row of the rollups against what sales, lines and payments add up to. Changes nothing. */
+/** Compares every row of the rollups with the sum of sales, lines and payments. Changes nothing. */
 export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Verified> {
   const differences: Difference[] = [];
   const days = await eachDay(db, onProgress, async branchDay => {
@@ -29,13 +29,13 @@ export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Ve
 
 export interface Rebuilt {
   days: number;
-  /** Of these, days whose rollups were not what the sales add up to. */
+  /** How many of these days had rollups that differed from the sales. */
   mended: number;
 }
 
 /**
- * Counts every day again and replaces what differs, each day in a transaction of its own: reports never see a part of
- * one, tills wait for one day at most, and what was rebuilt before a failure stays.
+ * Recalculates every day and replaces rollups that differ, each day in its own transaction. Reports never see a partial day, tills
+ * wait for one day at most, and days that were rebuilt before a failure stay rebuilt.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<Rebuilt> {
   let mended = 0;
@@ -47,7 +47,7 @@ export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<R
   return { days, mended };
 }
 
-/** @returns how many days there are */
+/** @returns the number of days */
 async function eachDay(
   db: Db,
   onProgress: OnProgress | undefined,
@@ -61,7 +61,7 @@ async function eachDay(
   return days.length;
 }
 
-/** Without a lock: a sale that is placed meanwhile can look like a difference. */
+/** Runs without a lock, so a sale that is placed meanwhile can look like a difference. */
 const agrees = async (db: Db, branchDay: BranchDay): Promise<boolean> =>
   (await compare(db, branchDay)).length === 0;
 
@@ -80,7 +80,7 @@ const withSalesLocked = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => P
     return work(tx);
   });
 
-/** Counts a branch day again and writes what it comes to. The caller has locked the branch's sales. */
+/** Recalculates a branch day and stores the result. The caller has locked the branch's sales. */
 export async function replaceRollups(tx: Tx, branchDay: BranchDay): Promise<void> {
   const counted = await countedRollups(tx, branchDay);
   const { branchId: branch_id, day } = branchDay;

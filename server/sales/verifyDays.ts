@@ -1,20 +1,23 @@
-/** Compares the business days of orders with the clock of their branch, and mends them, while the shop is open. */
+/** Compares the business days of orders with the clock of their branch, and corrects them, while the shop is open. */
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Clock } from '../time/businessDay.ts';
 import { changeClock, effectOf, type ClockEffect } from './clockChange.ts';
 
-/** A branch with orders that are not on the business day of their moment, and how many. */
+/** A branch with orders on the wrong business day, and how many. */
 export interface Strayed {
   branchId: number;
   orders: number;
 }
 
-/** Orders that are on another business day than their branch's clock gives them. Changes nothing. */
+/** Finds orders on another business day than their branch's clock gives them. Changes nothing. */
 export const verifyDays = (db: Db): Promise<Strayed[]> =>
   eachStrayed(db, (tx, id, clock) => effectOf(tx, id, clock));
 
-/** Puts them on their days, each branch in a transaction of its own. @returns what was mended */
+/**
+ * Moves these orders to their days, each branch in its own transaction.
+ * @returns what was corrected
+ */
 export const rebuildDays = (db: Db): Promise<Strayed[]> =>
   eachStrayed(db, async (tx, id, clock) => {
     const effect = await effectOf(tx, id, clock);

@@ -1,4 +1,4 @@
-/** `npm run setup`: owner, shop and first branch without a browser; or leaves the demo. */
+/** `npm run setup`: sets up owner, shop and first branch without a browser, or leaves the demo. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 import { bringUpToDate } from '../backup/upgrade.ts';
@@ -20,15 +20,15 @@ interface CliContext {
   maker: string;
 }
 
-const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Refused where the shop has an owner already.
+const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Refused if the shop already has an owner.
 
   npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--currency USD] [--language en|es]
                    [--branch NAME] [--address TEXT] [--time-zone ZONE] [--cutoff HOURS]
                    [--rights roles|open]
 
-The branch and what belongs to it are for a shop without any: branches that an import made are changed under Branches.
+The options of the branch are for a shop without branches: those that an import made are changed under Branches.
 Each user may do what their role may do, unless --rights open lets everybody do everything; a Super can change that later.
-The password is that of the variable TRASTIENDA_PASSWORD; without it one is made, and printed once.
+The password is taken from the variable TRASTIENDA_PASSWORD; without it one is made, and printed once.
 
   npm run setup -- --leave-demo    moves the demo shop of the data folder into its folder "demo", so that the next
                                    "npm start" begins with a shop of your own
@@ -49,7 +49,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Of the branch, as a person calls them here. */
+/** The options of the branch. */
 const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zone', cutoff: '--cutoff' };
 
 const parsed = (args: readonly string[]) => commandLine(args, options, { allowPositionals: false }).values;
@@ -74,13 +74,11 @@ export async function runSetUp(
       out.write(HELP);
       return 0;
     }
-    // A shop of one's own, whatever the first start would make.
+    // Never a demo, whatever the settings say about the first start.
     const settings: Settings = { ...readSettings(env), demoOrders: null };
     if (leaves) {
       if (timeZone !== undefined || Object.keys(given).length > 0)
-        throw new PlainError(
-          '--leave-demo takes no other option: the shop that it begins is set up after it.',
-        );
+        throw new PlainError('--leave-demo takes no other option: set up the new shop afterwards.');
       out.write(`${await leaveDemo(settings, { maker, out })}\n`);
       return 0;
     }
@@ -91,7 +89,7 @@ export async function runSetUp(
     const db = await opened(settings, { maker, out });
     await ended(db, () => setUp(db, values, { dataFolder: settings.dataFolder, token: null, named }));
     out.write(`The shop has its owner, ${values.owner.userName}. Open it with: npm start\n`);
-    if (!env.TRASTIENDA_PASSWORD) out.write(`Password: ${password} (shown this once; keep it)\n`);
+    if (!env.TRASTIENDA_PASSWORD) out.write(`Password: ${password} (shown only once; keep it)\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof PlainError || error instanceof HttpProblem)) throw error;

@@ -1,4 +1,4 @@
-/** The demo shop that stands in the place of a shop of one's own goes into a folder beside it. */
+/** Moves a demo shop out of the way of a real one, into a folder beside it. */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
@@ -13,21 +13,22 @@ type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUr
 /** The folder of the demo beside a shop. */
 export const demoFolder = (dataFolder: string): string => path.join(dataFolder, 'demo');
 
-/** @throws HttpProblem 409 with what to do instead, where this shop is no demo that can be moved */
+/** @throws HttpProblem 409 with advice, where this shop is not a demo that can be moved */
 export async function mustBeMovable(db: Db, { database }: Place): Promise<void> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
-  if (demo !== 1) throw new HttpProblem(409, 'This shop is no demo: nothing was changed.');
+  if (demo !== 1) throw new HttpProblem(409, 'This shop is not a demo: nothing was changed.');
   if (isPostgres(database)) {
     throw new HttpProblem(
       409,
-      'This demo fills the database of DATABASE_URL. Start the server on an empty database with DEMO=none to begin your own shop.',
+      'This demo is in the database of DATABASE_URL. Start the server on an empty database with DEMO=none to begin your own shop.',
     );
   }
 }
 
 /**
- * Moves the database and its pictures. Its connections are closed: with the last one the journal went back into the file.
- * @returns the folder where they are now
+ * Moves the database and its pictures. All connections must be closed: closing the last one writes SQLite's journal back into the
+ * file.
+ * @returns the folder that they were moved to
  */
 export async function moveDemoAside(place: Place): Promise<string> {
   const folder = freeFolder(demoFolder(place.dataFolder));
@@ -38,7 +39,7 @@ export async function moveDemoAside(place: Place): Promise<string> {
   return folder;
 }
 
-/** Says on the sign-in page of a demo how to get in. */
+/** Adds a note with the user name and password to the sign-in page of a demo. */
 export function writeSignInNote(folder: string): void {
   const file = path.join(folder, 'config.json');
   if (existsSync(file)) return;
@@ -46,7 +47,7 @@ export function writeSignInNote(folder: string): void {
   writeFileSync(file, `${JSON.stringify({ signInNote }, null, 2)}\n`);
 }
 
-/** `demo`, else `demo-2`, `demo-3` …: an older demo is not written over. */
+/** A free folder: `demo`, else `demo-2`, `demo-3` …, so that an older demo is not overwritten. */
 function freeFolder(folder: string): string {
   if (!existsSync(folder)) return folder;
   let count = 2;

@@ -1,4 +1,4 @@
-/** Into a demo shop beside one's own, and out of it. What opens and closes shops is `main.ts`. */
+/** Enters and leaves a demo beside a shop. `main.ts` opens and closes the shops. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers } from '../../contract/common.ts';
@@ -7,13 +7,19 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 
 export interface DemoDoors {
-  /** @returns the address of a demo shop on this machine @throws HttpProblem where there can be none */
+  /**
+   * @returns the address of a demo shop on this machine
+   * @throws HttpProblem where there can be none
+   */
   enter: () => Promise<URL>;
-  /** @returns where to go on, and what closes the demo once that was answered @throws HttpProblem where it cannot be left so */
+  /**
+   * @returns the address to continue at, and a function that closes the demo after the answer
+   * @throws HttpProblem where the demo cannot be left this way
+   */
   leave: () => Promise<{ address: URL; close: () => void }>;
 }
 
-const NO_DOORS = 'Only the program opens and leaves demo shops.';
+const NO_DOORS = 'This server cannot open or leave demo shops.';
 
 export const demoRoutes =
   (doors: DemoDoors | undefined): Routes =>
@@ -33,7 +39,7 @@ export const demoRoutes =
       mustBeOwner(request);
       if (!doors) throw new HttpProblem(409, NO_DOORS);
       const { address, close } = await doors.leave();
-      // Answered, or gone.
+      // The answer was sent, or the client has disconnected.
       reply.raw.once('close', close);
       return { address: reached(request, address) };
     });
@@ -47,7 +53,7 @@ function mustBeOwner(request: FastifyRequest): void {
   throw new HttpProblem(403, 'Only a Super who works for every branch can do this.');
 }
 
-/** By the name that the caller uses for this machine: a browser keeps another session for each. */
+/** The address with the host name that the caller uses for this machine, because browsers keep a separate session for each name. */
 function reached(request: FastifyRequest, address: URL): string {
   const own = new URL(address);
   own.hostname = request.hostname;

@@ -1,4 +1,7 @@
-/** What a shop has from the beginning, in the language that its set-up chooses: the tables are made before anybody says which. */
+/**
+ * Translates the initial records of a shop into the language that its set-up chooses. The tables are created before the language is
+ * known.
+ */
 import type { Language } from '../../contract/words.ts';
 import type { Tx } from '../database/connect.ts';
 import { floorName } from '../stock/floor.ts';
@@ -21,7 +24,10 @@ const MENU_CATEGORIES: Partial<Record<Language, Names>> = {
   },
 };
 
-/** What somebody has changed, or categories have, stays. Says nothing in the trail: it was nobody's before. */
+/**
+ * Translates the names. It skips records that somebody has changed, or that categories use. It adds no entries to the trail,
+ * because nobody had used the records yet.
+ */
 export async function translateFirstNames(tx: Tx, language: Language): Promise<void> {
   for (const [english, name] of Object.entries(DISCOUNT_TYPES[language] ?? {}))
     await tx

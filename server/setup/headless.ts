@@ -5,7 +5,7 @@ import { faultSentence } from '../http/problems.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { enumerated } from '../lib/text.ts';
 
-/** What can be given, and its variable. */
+/** The possible values, with their variables. */
 const VARIABLES = {
   owner: 'TRASTIENDA_OWNER',
   password: 'TRASTIENDA_PASSWORD',
@@ -22,25 +22,28 @@ const VARIABLES = {
 
 type Field = keyof typeof VARIABLES;
 
-/** What is said of the first branch. */
+/** The fields of the first branch. */
 const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies Field[];
 
-/** Texts as somebody gave them; undefined and empty: not given. */
+/** Values as texts; undefined or empty where they are not given. */
 export type Given = Partial<Record<Field, string | undefined>>;
 
-/** A set-up as `setUp` takes it. */
+/** The arguments of `setUp`. */
 export interface Headless {
   values: SetUp;
-  /** What was said of the branch, as whoever said it calls it; empty: it is all assumed. */
+  /** The given values of the branch, by the names that the caller used; empty where all are defaults. */
   named: string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Kubernetes gives every pod such variables of a Service that is called trastienda. */
+/** Kubernetes sets these variables in every pod, for a Service that is called trastienda. */
 const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_[A-Z]+(_\w+)?)?)$/;
 
-/** The `TRASTIENDA_…` variables that are set. @throws PlainError naming those that mean nothing */
+/**
+ * The `TRASTIENDA_…` variables that are set.
+ * @throws PlainError naming the unknown ones
+ */
 export function setUpVariables(env: Environment): string[] {
   const names = Object.keys(env).filter(
     name =>
@@ -50,11 +53,14 @@ export function setUpVariables(env: Environment): string[] {
   const unknown = names.filter(name => !known.includes(name));
   if (unknown.length === 0) return names;
   throw new PlainError(
-    `${enumerated(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here: such variables are ${enumerated(known)}.`,
+    `${enumerated(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here. The known variables are ${enumerated(known)}.`,
   );
 }
 
-/** What the `TRASTIENDA_…` variables say; null where there is none. @throws PlainError naming the one that is wrong */
+/**
+ * The set-up from `TRASTIENDA_…` variables; null where none is set.
+ * @throws PlainError naming a variable with a wrong value
+ */
 export function fromEnvironment(env: Environment): Headless | null {
   const names = setUpVariables(env);
   if (names.length === 0) return null;
@@ -64,7 +70,7 @@ export function fromEnvironment(env: Environment): Headless | null {
     );
   }
   if (!env.TRASTIENDA_PASSWORD) {
-    throw new PlainError('TRASTIENDA_OWNER names an owner: TRASTIENDA_PASSWORD must have a password.');
+    throw new PlainError('TRASTIENDA_OWNER is set, so TRASTIENDA_PASSWORD must be set, too.');
   }
   const cutoff = env.TRASTIENDA_CUTOFF ?? '';
   if (!/^(\d|1[0-2])?$/.test(cutoff)) {
@@ -79,8 +85,8 @@ export function fromEnvironment(env: Environment): Headless | null {
 }
 
 /**
- * With sensible values for what was not given: this machine's time zone among them.
- * @param called what whoever gave it calls each field of the branch
+ * Fills in defaults for values that are not given, such as this machine's time zone.
+ * @param called the caller's name for each field of the branch
  * @throws PlainError
  */
 export function setUpOf(
@@ -104,5 +110,5 @@ export function setUpOf(
   const named = OF_BRANCH.filter(field => given[field]).map(field => called[field]);
   if (Value.Check(SetUp, values)) return { values, named };
   const { said } = faultSentence(Value.Errors(SetUp, values), SetUp);
-  throw new PlainError(`The set-up cannot use what was given: ${said.written()}`);
+  throw new PlainError(`The set-up cannot use these values: ${said.written()}`);
 }

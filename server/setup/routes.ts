@@ -1,4 +1,4 @@
-/** The calls of the set-up page: nobody is signed in, the link's token opens them. */
+/** The calls of the set-up page. They need no session: the link's token authorises them. */
 import Type from 'typebox';
 import { answers, answersCreated } from '../../contract/common.ts';
 import { SignedIn } from '../../contract/session.ts';
@@ -17,7 +17,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'checkSetUp',
-        summary: 'What a shop that waits for its owner has',
+        summary: 'What a shop without an owner already has',
         tags,
         security: [],
         body: SetUpToken,

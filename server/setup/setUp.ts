@@ -21,9 +21,9 @@ import { translateFirstNames } from './firstNames.ts';
 
 export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
 const OLD_LINK =
-  'This link is used up, or a newer one was made since. The newest one stands where the server was started; a restart prints one.';
+  'This link was already used, or replaced by a newer one. The newest was printed where the server was started; a restart prints a new one.';
 
-/** Only a hash is kept of the token of the link to the set-up page; it takes the place of the one before. */
+/** Stores a hash of the token in the link to the set-up page. It replaces an earlier token. */
 export async function keepSetUpToken(db: Db, token: string): Promise<void> {
   await db
     .updateTable('shop')
@@ -31,7 +31,7 @@ export async function keepSetUpToken(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** @throws HttpProblem 409 where there is an owner, 403 where this is not the newest link's token */
+/** @throws HttpProblem 409 where there is an owner, 403 where the token is not that of the newest link */
 export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
   if (await hasOwner(db)) throw new HttpProblem(409, HAS_OWNER);
   const { set_up_hash: hash } = await db.selectFrom('shop').select('set_up_hash').executeTakeFirstOrThrow();
@@ -39,12 +39,14 @@ export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
 }
 
 /**
- * All of it or nothing. Of several at once, on one database, one wins and the others are told so.
- * @param token of the link; null: whoever runs the program asks
- * @param named what was said of the branch, as whoever said it calls it; empty: it is assumed, and only for a shop without one
+ * Sets up the shop, completely or not at all. Of several concurrent calls on one database, one succeeds, and the others are
+ * refused.
+ * @param token of the link; null where whoever runs the program asks
+ * @param named the given values of the branch, by the names that the caller used. If it is empty, the branch is made of defaults,
+ * and only for a shop without one
  * @returns the owner's id
- * @throws HttpProblem 409 where the shop has an owner, or branches and one was named; 403 for an old link, 400 naming the
- * field that is wrong
+ * @throws HttpProblem 409 where the shop has an owner, or has branches and one was given; 403 for an old link, 400 naming the field
+ * that is wrong
  */
 export async function setUp(
   db: Db,
@@ -79,7 +81,7 @@ export async function setUp(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // In a browser nobody is signed in yet: it is the owner who does it.
+    // In a browser, nobody is signed in yet, so the new owner counts as the author.
     const person = who === AT_THE_MACHINE ? who : { ...who, adminId: user.id, name: user.name };
     await record(tx, person, {
       ...{ action: 'create', resource: 'admin', id: user.id, branchId: null, version: user.version },
@@ -95,7 +97,7 @@ export async function setUp(
   return refusingDuplicate(work, 'This user name is taken, or looks like one that is.', 'owner.userName');
 }
 
-/** What is to be written into the configuration: the shop's name only where it is another one. */
+/** The values to write to the configuration. The shop's name is included only if it changed. */
 function chosenOf(
   { productName, currency, language }: Pick<SetUp, 'productName' | 'currency' | 'language'>,
   dataFolder: string,
@@ -108,13 +110,13 @@ function chosenOf(
   };
 }
 
-/** @throws HttpProblem 400 for what is none, or has other than two decimals */
+/** @throws HttpProblem 400 for a text that is not a currency, or not one with two decimals */
 function mustBeCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
   throw new HttpProblem(400, 'currency must be a currency with two decimals, such as USD.', 'currency');
 }
 
-/** @throws HttpProblem 400 where there is no branch, and none is named; 409 where there are, and something is */
+/** @throws HttpProblem 400 where there is no branch, and none is given; 409 where there are branches, and one is given */
 async function addBranch(tx: Tx, who: Who, branch: SetUp['branch'], named: readonly string[]): Promise<void> {
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
   if (there && named.length > 0) {
@@ -122,8 +124,8 @@ async function addBranch(tx: Tx, who: Who, branch: SetUp['branch'], named: reado
     throw new HttpProblem(
       409,
       named.length === 1
-        ? sentence`The shop has branches already, so ${list} is of no use: leave it out, and change the branches under Branches.`
-        : sentence`The shop has branches already, so ${list} are of no use: leave them out, and change the branches under Branches.`,
+        ? sentence`The shop already has branches, so ${list} has no effect: leave it out, and change the branches under Branches.`
+        : sentence`The shop already has branches, so ${list} have no effect: leave them out, and change the branches under Branches.`,
       'branch',
     );
   }

@@ -6,10 +6,13 @@ const NAME = 'Sales floor';
 
 const NAMES: Partial<Record<Language, string>> = { es: 'Piso de venta' };
 
-/** What a sales floor is called at first: in English where nobody has put it into the language. */
+/** The initial name of a sales floor; English where there is no translation. */
 export const floorName = (language: Language): string => NAMES[language] ?? NAME;
 
-/** Its id; a branch without one gets it. @param language of its name */
+/**
+ * The id of the sales floor. Creates one for a branch without it.
+ * @param language of its name
+ */
 export async function floorOf(tx: Tx, branchId: number, language: Language = 'en'): Promise<number> {
   const find = () =>
     tx
@@ -23,7 +26,7 @@ export async function floorOf(tx: Tx, branchId: number, language: Language = 'en
   await tx
     .insertInto('warehouse')
     .values({ branch_id: branchId, name: floorName(language), is_floor: 1 })
-    // Somebody else may have been faster: an index has one floor a branch.
+    // A concurrent transaction may have created it first: an index allows one floor per branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();
   return (await find())!.id;

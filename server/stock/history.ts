@@ -1,10 +1,10 @@
-/** Which products cannot be deleted, because of what happened to their stock. */
+/** Which products cannot be deleted because of their stock history. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /**
- * The `id` of each of these products whose stock changed by more than figures that somebody wrote down, which go with it, or that
- * somebody counted: what lies on a shelf, and was counted there, must not be gone before the count is posted.
- * @param which of the rows that have a `product_id`
+ * The `id` of each of these products with a stock history: movements other than figures that somebody entered, which are deleted
+ * with the product, or a count. A product that was counted on its shelf must still exist when the count is posted.
+ * @param which a condition on rows that have a `product_id`
  */
 export const withStockHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`
   select product_id as id from stock_movement

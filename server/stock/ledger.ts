@@ -1,7 +1,7 @@
 /**
- * The ledger of stock. Every change of stock is a movement, and goes through here together with the sums that are kept of
- * the movements: of a product in a warehouse (`stock`), and in all of them (`product.stock_milli`). A sale writes no
- * movements of its own: its lines are them (docs/decisions/0063-a-sale-line-is-a-movement.md).
+ * The ledger of stock. Every change of stock is a movement, and is written here together with the stored sums: per product and
+ * warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). A sale writes no movements, because its lines
+ * count as movements (docs/decisions/0063-a-sale-line-is-a-movement.md).
  */
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { dialectOf, type Db, type Tx } from '../database/connect.ts';
@@ -13,27 +13,27 @@ export interface NewMovement {
   productId: number;
   warehouseId: number;
   kind: Row<'stock_movement'>['kind'];
-  /** Thousandths of a unit, grams of a kilogram; below 0: it leaves. */
+  /** Thousandths of a unit, or grams of a kilogram; negative where it leaves. */
   quantityMilli: number;
-  /** Of one unit or kilogram. */
+  /** The cost of one unit or kilogram. */
   costCents: number;
-  /** As a person put it. */
+  /** In the person's words. */
   reason?: string;
-  /** The purchase, transfer or count behind it; of a return, the supplier. */
+  /** The id of the purchase, transfer or count that causes it; for a return, of the supplier. */
   causedBy?: number;
 }
 
-/** When a branch's stock moves, and who moves it. */
+/** The branch, time and author of a change of stock. */
 export interface Moving {
   branchId: number;
-  /** UTC milliseconds; without it, now. */
+  /** UTC milliseconds; now by default. */
   at?: number;
-  /** Null: a program on the machine. */
+  /** Null for a program on the machine. */
   adminId: number | null;
 }
 
 /**
- * Writes the movements, and what they add to the sums. Those of nothing are left out.
+ * Writes the movements, and adds them to the sums. Movements of quantity 0 are left out.
  * @param movements of products of that branch, in its warehouses
  */
 export async function moveStock(
@@ -69,22 +69,22 @@ export async function moveStock(
   await addToStock(tx, moved);
 }
 
-/** A part of a movement that the sums need. */
+/** The fields of a movement that the sums need. */
 export type Moved = Pick<NewMovement, 'productId' | 'warehouseId' | 'quantityMilli'>;
 
-/** What each sale line takes from the stock, in thousandths; below 0: it was brought back. Of `sale_line as line`. */
+/** SQL for the quantity that a row of `sale_line as line` takes from the stock, in thousandths; negative for a return. */
 export const TAKEN: RawBuilder<number> = sql<number>`
   case when line.weight_grams = 0 then line.quantity * 1000
     when line.quantity < 0 then -line.weight_grams else line.weight_grams end
 `;
 
-/** The same of a line that is not written yet. */
+/** As `TAKEN`, for a line that is not written yet. */
 export const takenBy = (line: { quantity: number; weightGrams?: number | undefined }): number =>
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
 /**
- * Adds to the sums alone: for movements that are written elsewhere. Products that are not there any more are skipped: a
- * till's sale must not fail because of them.
+ * Adds to the sums only, for movements that are written elsewhere. Products that no longer exist are skipped, so that a till's sale
+ * does not fail because of them.
  */
 export async function addToStock(tx: Tx, moved: readonly Moved[]): Promise<void> {
   const byPlace = new Map<string, StockRow>();
@@ -99,13 +99,13 @@ export async function addToStock(tx: Tx, moved: readonly Moved[]): Promise<void>
   await (dialectOf(tx) === 'postgres' ? addInPostgres(tx, rows) : addInSqlite(tx, rows));
 }
 
-/** What is added to the stock of a product in a warehouse. */
+/** A quantity to add to the stock of a product in a warehouse. */
 type StockRow = Pick<Row<'stock'>, 'product_id' | 'warehouse_id' | 'quantity_milli'>;
 
 const ADDING =
   'on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli';
 
-/** Written by hand for the same reason as `insertRows`: a till waits for it with every sale. */
+/** Raw SQL for the same reason as in `insertRows`: a till waits for it with every sale. */
 async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { product_id, quantity_milli } of rows)
@@ -131,8 +131,8 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
 }
 
 /**
- * In one statement, as each waits for a message there and back. The products are locked in the order of their ids: two
- * transactions that moved the same ones in different orders would deadlock.
+ * A single statement, to save round trips. It locks the products in the order of their ids: transactions that moved the same
+ * products in different orders would deadlock.
  */
 const addInPostgres = (tx: Tx, rows: readonly StockRow[]) =>
   rows.length > 0 && tx.executeQuery(CompiledQuery.raw(ADDITION, [JSON.stringify(rows)]));
@@ -154,13 +154,16 @@ const ADDITION = `
   ${ADDING}
 `;
 
-/** Nobody else moves these products until the transaction ends. SQLite lets one transaction write at a time. */
+/**
+ * Locks these products against other movements until the transaction ends. SQLite needs no lock, as it lets one transaction write
+ * at a time.
+ */
 export async function lockForStock(tx: Tx, ids: readonly number[]): Promise<void> {
   if (dialectOf(tx) === 'sqlite' || ids.length === 0) return;
   await tx.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** What there is of a product in a warehouse, in thousandths. */
+/** The stock of a product in a warehouse, in thousandths. */
 export async function stockIn(db: Db, productId: number, warehouseId: number): Promise<number> {
   const row = await db
     .selectFrom('stock')

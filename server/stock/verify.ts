@@ -1,26 +1,26 @@
-/** Compares the kept sums of the stock with its movements, and mends them, while the shop is open. */
+/** Compares the stored sums of the stock with its movements, and corrects them, while the shop is open. */
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockForStock, TAKEN } from './ledger.ts';
 
-/** A sum that is not what the movements add up to, in thousandths of a unit. */
+/** A stored sum that differs from its movements, in thousandths of a unit. */
 export interface StockDifference {
   productId: number;
   name: string;
-  /** Null: the product's sum over its warehouses. */
+  /** Null for the product's sum over all warehouses. */
   warehouse: { id: number; name: string } | null;
   kept: number;
   counted: number;
 }
 
 export interface StockVerified {
-  /** Products that were compared. */
+  /** The number of products that were compared. */
   products: number;
   /** In the order of products and warehouses. */
   differences: StockDifference[];
 }
 
-/** What moved, of every product or of one: written movements, and the lines of sales. */
+/** The movements of every product or of one: stock movements, and the lines of sales. */
 const movedStock = (only: RawBuilder<boolean>) => sql`
   select product_id, warehouse_id, quantity_milli from stock_movement as line where ${only}
   union all
@@ -31,7 +31,7 @@ const movedStock = (only: RawBuilder<boolean>) => sql`
 
 const EVERY = sql<boolean>`1 = 1`;
 
-/** Each comparison is one statement, so that sales which are placed meanwhile are in both sides of it or in none. */
+/** Compares all sums. Each comparison is one statement, so that a sale placed meanwhile is on both sides or on neither. */
 export async function verifyStock(db: Db): Promise<StockVerified> {
   const places = await sql<{
     product_id: number;
@@ -78,7 +78,10 @@ export async function verifyStock(db: Db): Promise<StockVerified> {
   return { products, differences };
 }
 
-/** @returns how many products were mended */
+/**
+ * Corrects the sums that differ.
+ * @returns how many products were corrected
+ */
 export async function rebuildStock(db: Db): Promise<number> {
   const { differences } = await verifyStock(db);
   const products = [...new Set(differences.map(({ productId }) => productId))];
@@ -86,7 +89,7 @@ export async function rebuildStock(db: Db): Promise<number> {
   return products.length;
 }
 
-/** Adds the movements of a product up again. */
+/** Sums up the movements of a product again. */
 async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Promise<void> {
   await lockForStock(tx, [id]);
   await tx.deleteFrom('stock').where('product_id', '=', id).execute();
@@ -103,7 +106,7 @@ async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Prom
   `.execute(tx);
 }
 
-/** Names the product and the warehouse, and what the sum is and what the movements say, in units. */
+/** A sentence with the product, the warehouse, the stored sum and that of the movements, in units. */
 export function stockSentence({ productId, name, warehouse, kept, counted }: StockDifference): string {
   const what = `stock, product ${productId} "${name}"`;
   return warehouse

@@ -1,4 +1,4 @@
-/** A till that sells by itself: the living tills of a demo, and the load of `npm run bench -- intake`. */
+/** A till that sells on its own, for a live demo, and for the load of `npm run bench -- intake`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/words.ts';
@@ -8,7 +8,7 @@ import type { Till } from './till.ts';
 const below = (count: number): number => Math.floor(Math.random() * count);
 const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
 
-/** How often an order has one line, two and so on: 2.5 on average. */
+/** The distribution of the number of lines in an order: 2.5 on average. */
 const LINES = [1, 1, 1, 2, 2, 2, 3, 3, 4, 6];
 const TENDERS: readonly Tender[] = ['cash', 'cash', 'cash', 'card', 'card', 'card', 'debit', 'debit'];
 const BROUGHT_BACK = 0.01;
@@ -17,12 +17,12 @@ const DRAWER_OPENED = 0.005;
 interface AutoOptions {
   /** Sales a second. */
   rate: number;
-  /** Sales after which it ends; without it, never. */
+  /** Sales after which it stops; unlimited by default. */
   count?: number | undefined;
   signal: AbortSignal;
 }
 
-/** @returns how many it sold */
+/** @returns the number of sales */
 export async function sellByItself(
   till: Till,
   { rate, count = Infinity, signal }: AutoOptions,

@@ -1,17 +1,17 @@
-/** What a till asks of the server, and how it fails. */
+/** The calls that a till makes to the server, and how they fail. */
 import type { Problem } from '../../contract/common.ts';
 import type { ProductChanges, TillAnswers, TillOpening, TillSale } from '../../contract/tills.ts';
 import { codeOf, reasonOf } from '../lib/errors.ts';
 
-/** Milliseconds after which an answer is not waited for any more: what was sent is sent again then. */
+/** Milliseconds to wait for an answer. After that, the same data is sent again. */
 const PATIENCE = 30_000;
 
-/** The server did not answer, or not now: the same call may pass later. */
+/** The server did not answer, or cannot at present. The same call may succeed later. */
 export class Away extends Error {
   override name = 'Away';
 }
 
-/** The server answered no, and will say no again. */
+/** The server refused the call, and would refuse it again. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -26,13 +26,19 @@ export class BackOffice {
   readonly #address: URL;
   readonly #key: string;
 
-  /** @param address of the server @param key of a terminal */
+  /**
+   * @param address of the server
+   * @param key of a terminal
+   */
   constructor(address: URL, key: string) {
     this.#address = address;
     this.#key = key;
   }
 
-  /** @param sentAt what the till's clock shows, where that says something about the sales @throws Away, Refusal */
+  /**
+   * @param sentAt the till's clock, where it is relevant to the sales
+   * @throws Away, Refusal
+   */
   sell(sales: readonly TillSale[], sentAt?: string): Promise<TillAnswers> {
     return this.#ask('POST', '/api/sales', { sales, sentAt });
   }
@@ -42,7 +48,10 @@ export class BackOffice {
     return this.#ask('POST', '/api/drawer-openings', { openings, sentAt });
   }
 
-  /** @param since the cursor of the answer before, or empty @throws Away, Refusal */
+  /**
+   * @param since the cursor of the previous answer, or empty
+   * @throws Away, Refusal
+   */
   changes(since: string): Promise<ProductChanges> {
     return this.#ask('GET', `/api/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
   }

@@ -1,4 +1,4 @@
-/** What a customer puts down, and what it comes to. Amounts in cents. */
+/** Calculates the lines of a sale. Amounts in cents. */
 import type { ProductCode } from '../../contract/product.ts';
 import { PERCENTAGE_DISCOUNT, type Tender } from '../../contract/words.ts';
 import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
@@ -15,8 +15,8 @@ export interface BasketLine {
 }
 
 /**
- * @param today YYYYMMDD of the branch: a till that is offline does not give away a promotion that has ended
- * @param offCents taken off before any promotion
+ * @param today YYYYMMDD of the branch: a till that is offline must not apply a promotion that has ended
+ * @param offCents a discount before any promotion
  */
 export function lineOf(product: TillProduct, thousandths: number, today: number, offCents = 0): BasketLine {
   const full = netCents(centsOf(product.price), thousandths);
@@ -31,16 +31,19 @@ export function lineOf(product: TillProduct, thousandths: number, today: number,
   };
 }
 
-/** What was weighed and priced before: it costs what its label says, but for a promotion. @param cents before tax */
+/**
+ * A package that was weighed and priced in the shop. It costs the price on its label, less any promotion.
+ * @param cents before tax
+ */
 export function packedLine(product: TillProduct, cents: number, today: number): BasketLine {
   const price = centsOf(product.price);
   const exact = Math.round((cents * 1000) / price);
-  // A label that is older than the price names another weight: what the grams do not say is taken off.
+  // A label that is older than the current price implies another weight. The weight is rounded up, and the excess is a discount.
   const thousandths = netCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
   return lineOf(product, thousandths, today, netCents(price, thousandths) - cents);
 }
 
-/** So many packages of a product, at the price of a package where it has one that is less than what is in it. */
+/** A number of packages of a product. A package with its own price costs that, if it is less than its contents. */
 export function packLine(
   product: TillProduct,
   { size, price }: ProductCode,
@@ -53,7 +56,10 @@ export function packLine(
   return lineOf(product, thousandths, today, off);
 }
 
-/** A percentage, or an amount off each piece or kilogram; no more than the limit, where there is one. */
+/**
+ * The discount of a promotion: a percentage, or an amount per piece or kilogram. It is capped by the promotion's limit, if there is
+ * one.
+ */
 function discountOf(
   { promotion }: TillProduct,
   full: number,
@@ -73,11 +79,11 @@ const dollarsOf = (cents: number): number => cents / 100;
 export const totalOf = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** As the server takes it: what was charged, to the cent. */
+/** The line for the server, with the exact amount that was charged. */
 export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
   product: product.id,
   name: product.name,
-  // A package may hold a part of a piece.
+  // A package may contain a fraction of a piece.
   ...(product.pesado || thousandths % 1000 !== 0
     ? { weight: thousandths / 1000 }
     : { quantity: thousandths / 1000 }),
@@ -88,15 +94,15 @@ export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine
 });
 
 /**
- * @param cents that went into the drawer or came off the card: no change among it
- * @param given that was handed over, with the change
+ * @param cents that went into the drawer or came off the card, without change
+ * @param given the amount handed over, including change
  */
 export const payment = (tender: Tender, cents: number, given = cents) => ({
   ...{ tender, amount: dollarsOf(cents) },
   ...(given > cents ? { given: dollarsOf(given) } : {}),
 });
 
-/** All of a sale, the other way round. */
+/** Reverses a whole sale. */
 export const takenBack = ({ lines, payments, reference }: TillSale) => ({
   lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
     ...line,

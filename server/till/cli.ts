@@ -1,4 +1,4 @@
-/** `npm run till`: reads the command line, and is a till until it is closed. */
+/** `npm run till`: reads the command line, and runs a till until it is closed. */
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -22,7 +22,7 @@ interface CliContext {
   signal: AbortSignal;
 }
 
-const HELP = `A till in the terminal. It sells offline too: what is rung up is kept in its folder and sent later.
+const HELP = `A till in the terminal. It sells offline too: sales are kept in its folder and sent later.
 
   TILL_KEY=tk_… npm run till -- --cashier ana
   TILL_KEY=tk_… npm run till -- --auto 5/s --cashier ana
@@ -35,8 +35,8 @@ The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or i
   --folder FOLDER    where the till keeps its journal and its products (default: till)
   --auto RATE        sells by itself, such as 5/s
   --count N          with --auto: ends after so many sales
-  --catch-up         sends what waits, and ends
-  --again            what the server refused is sent again
+  --catch-up         sends what is waiting, and ends
+  --again            sends again what the server refused
   --from EXPORT      with send: ${EXPORTS.join(' or ')}
   --tender TENDER    with send: how the sales were paid, which the file does not say (default: card)
   --help             show this
@@ -79,11 +79,16 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     throw new PlainError(
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     );
+  // The message does not repeat the key, which may be the secret of something else. The server would treat it as a session token.
+  if (!key.startsWith('tk_'))
+    throw new PlainError(
+      'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',
+    );
   if (!values.cashier?.trim()) throw new PlainError('Say whose sales these are: --cashier NAME.');
-  // npm runs scripts in the project's folder; a person means the folder they are in.
+  // npm runs scripts in the project's folder, but a person means their current folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   return {
-    backOffice: new BackOffice(addressOf(values.server ?? env.TILL_SERVER ?? DEFAULT_SERVER), key),
+    backOffice: new BackOffice(addressOf(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
     cashier: values.cashier.trim(),
     folder: located(values.folder ?? 'till'),
     send: file === undefined ? undefined : { file: located(file), kind: exportOf(values.from) },
@@ -111,7 +116,7 @@ const parsed = (args: readonly string[]) =>
 
 type Values = ReturnType<typeof parsed>['values'];
 
-/** @throws PlainError for an option that would do nothing beside the others */
+/** @throws PlainError for an option that has no effect with the others */
 function mustGoTogether(values: Values, isSending: boolean): void {
   const refuse = (option: keyof Values, why: string) => {
     if (values[option] !== undefined) throw new PlainError(`--${option} ${why} (--help says more).`);
@@ -182,7 +187,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
   }
 }
 
-/** A till that has never heard of a product has nothing to sell; another one goes on with those it knows. */
+/** Loads the products. A till that has never loaded any has nothing to sell. Otherwise, it continues with those that it knows. */
 async function hearOfProducts(
   till: Till,
   backOffice: BackOffice,
@@ -192,19 +197,19 @@ async function hearOfProducts(
     await till.products.catchUp(backOffice);
   } catch (error) {
     if (!till.products.isKnown) throw error;
-    say(`Offline (${reasonOf(error)}). The products are those of the last time.`);
+    say(`Offline (${reasonOf(error)}). The products are those loaded last time.`);
   }
 }
 
 function ended({ journal }: Till, say: (sentence: string) => void): number {
   if (journal.waitingCount > 0)
-    say(`${journal.waitingCount} wait to be sent: they are kept, and sent the next time.`);
+    say(`${journal.waitingCount} are waiting to be sent. They are kept, and sent next time.`);
   if (journal.refused.length > 0)
     say(`${journal.refused.length} were refused: "status" lists them, --again sends them again.`);
   return journal.waitingCount + journal.refused.length === 0 ? 0 : 1;
 }
 
-/** Until the person quits, the input ends, or a signal comes. */
+/** Runs until the person quits, the input ends, or a signal arrives. */
 async function standAt(
   till: Till,
   { input, out, signal }: { input: CliContext['in']; out: Output; signal: AbortSignal },
@@ -214,7 +219,7 @@ async function standAt(
   signal.addEventListener('abort', stop, { once: true });
   const counter = new Counter(till, text => void out.write(`${text.replace(/\n$/, '')}\n`));
   const prompt = () => void (input.isTTY && out.write('> '));
-  out.write('Scan, weigh, take a tender; "help" lists the words.\n');
+  out.write('Scan, weigh, take a payment; "help" lists the commands.\n');
   prompt();
   for await (const line of lines) {
     if (!counter.take(line)) break;

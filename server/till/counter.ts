@@ -1,4 +1,4 @@
-/** A till that a person stands at: a line of text is a scan, a weight, a tender or a word. */
+/** A till that is operated by a person: each line of text is a scan, a weight, a tender or a command. */
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/words.ts';
 import { PlainError } from '../lib/plainError.ts';
@@ -15,13 +15,13 @@ import {
 import type { Till } from './till.ts';
 
 const HELP = `  012345678905        scans a product, by its UPC or its whole name; or a package
-                      of it, such as a case, by the code of that
+                      of it, such as a case, by its own code
   3 x 012345678905    three of them
   0.735 kg Ham        weighs it
   find milk           looks for products
-  undo, clear         takes the last line out, or all
+  undo, clear         removes the last line, or all lines
   cash 20, card, debit 5, ebt, gift 10
-                      pays; without an amount all that is left
+                      pays; without an amount, all that is left
   back 3F09A1-000007  takes back a sale of this till
   drawer              opens the drawer
   status, help, quit
@@ -35,7 +35,7 @@ const TENDER_WORDS = new Map<string, Tender>([
   ['gift', 'giftCard'],
 ]);
 
-/** Products that `find` shows. */
+/** The most products that `find` shows. */
 const SHOWN = 10;
 
 export class Counter {
@@ -55,7 +55,7 @@ export class Counter {
     return (cents / 100).toLocaleString('en-US', options);
   }
 
-  /** @returns whether the person goes on */
+  /** @returns false once the person quits */
   take(text: string): boolean {
     const [word = '', ...rest] = text.trim().split(/\s+/);
     const argument = rest.join(' ');
@@ -86,7 +86,7 @@ export class Counter {
     if (packed) return this.#add(packedLine(packed.product, packed.cents, this.#till.products.today()));
     const pack = weight === undefined ? this.#till.products.pack(times ?? text) : undefined;
     if (pack) {
-      if (count === '0') throw new PlainError('That is none of it.');
+      if (count === '0') throw new PlainError('Enter more than 0.');
       return this.#add(packLine(pack.product, pack.code, Number(count ?? 1), this.#till.products.today()));
     }
     const product = this.#product(times ?? ofWhat ?? text);
@@ -95,7 +95,7 @@ export class Counter {
     if (!product.pesado && weight !== undefined)
       throw new PlainError(`${product.name} is sold by the piece.`);
     const thousandths = Math.round(Number(weight ?? count ?? 1) * 1000);
-    if (thousandths === 0) throw new PlainError('That is none of it.');
+    if (thousandths === 0) throw new PlainError('Enter more than 0.');
     this.#add(lineOf(product, thousandths, this.#till.products.today()));
   }
 
@@ -116,7 +116,7 @@ export class Counter {
     const [only, ...others] = products.find(text);
     if (only && others.length === 0) return only;
     throw new PlainError(
-      only ? `${others.length + 1} products fit "${text}": find ${text}` : `No product is "${text}".`,
+      only ? `${others.length + 1} products match "${text}": find ${text}` : `No product is "${text}".`,
     );
   }
 
@@ -125,7 +125,7 @@ export class Counter {
     for (const { upc, name, price, pesado } of found.slice(0, SHOWN))
       this.#say(`${upc.padEnd(14)} ${name}  ${this.#money(Math.round(price * 100))}${pesado ? ' a kg' : ''}`);
     if (found.length > SHOWN) this.#say(`And ${found.length - SHOWN} more.`);
-    if (found.length === 0) this.#say('No product fits.');
+    if (found.length === 0) this.#say('No product matches.');
   }
 
   #undo(): void {
@@ -138,7 +138,7 @@ export class Counter {
   #clear(): void {
     this.#lines = [];
     this.#paid = [];
-    this.#say('Nothing is sold.');
+    this.#say('The sale is cleared.');
   }
 
   #pay(tender: Tender, amount: string): void {
@@ -165,7 +165,7 @@ export class Counter {
     const { journal } = this.#till;
     const sale = journal.saleOf(reference);
     if (!sale) throw new PlainError(`This till has no sale "${reference}".`);
-    // The server would refuse it, too, but after the money is gone.
+    // The server would refuse it as well, but only after the money was paid out.
     if (journal.isTakenBack(reference))
       throw new PlainError(`The sale "${reference}" was taken back already.`);
     const { payments, reference: own } = this.#till.ringUp(takenBack(sale));
@@ -175,7 +175,7 @@ export class Counter {
 
   #status(): void {
     const { journal, products } = this.#till;
-    this.#say(`${products.forSale.length} products; ${journal.waitingCount} wait to be sent.`);
+    this.#say(`${products.forSale.length} products; ${journal.waitingCount} are waiting to be sent.`);
     for (const { reference, message } of journal.refused) this.#say(`Refused: ${reference}: ${message}`);
   }
 

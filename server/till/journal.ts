@@ -1,6 +1,6 @@
 /**
- * What a till rang up, in a file that is only ever added to: a sale is safely on the disk before the customer has the receipt, and
- * stays until the server has it. Whenever the till is killed, it goes on from here.
+ * The journal of a till, a file that is only appended to. A sale is safely on disk before the customer has the receipt, and stays
+ * until the server has it. A till that was killed continues from here.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ type Entry =
   | { answered: string[] }
   | { refused: { reference: string; message: string } };
 
-/** Bytes from which on a journal without anything that waits begins anew. */
+/** Bytes after which a journal with nothing waiting is replaced by a new one. */
 const LONG = 16 * 1024 * 1024;
 
 export interface RungUp {
@@ -40,19 +40,20 @@ export class Journal {
   /** In the order in which they were rung up. */
   readonly #waiting = new Map<string, RungUp>();
   readonly #refused = new Map<string, RungUp & { message: string }>();
-  /** What can be taken back here, by reference. */
+  /** Sales that this till can take back, by reference. */
   readonly #sales = new Map<string, TillSale>();
-  /** References of those that were. */
+  /** References of the sales that were taken back. */
   readonly #takenBack = new Set<string>();
 
-  /** @param folder that is there, and this program's alone */
+  /** @param folder must exist, and belong to this program alone */
   constructor(folder: string) {
     this.#name = path.join(folder, 'journal.jsonl');
     const isLong = this.#read() > LONG && this.#waiting.size + this.#refused.size === 0;
-    // What the server has is safe there; the old file stays beside.
+    // The server has all of its sales. The old file is kept beside the new one.
     if (isLong) renameSync(this.#name, `${this.#name}.${this.#prefix}-${this.#count}`);
     this.#file = openSync(this.#name, 'a', 0o600);
-    // Another journal of the same terminal, such as after a new disk, has another prefix: references never meet.
+    // A new journal of the same terminal, for example after a disk was replaced, has another prefix, so that references cannot
+    // collide.
     if (isLong || this.#prefix === '') {
       this.#prefix = randomBytes(3).toString('hex').toUpperCase();
       this.#count = 0;
@@ -65,7 +66,7 @@ export class Journal {
     return `${this.#prefix}-${String(this.#count).padStart(6, '0')}`;
   }
 
-  /** On the disk when this returns. */
+  /** Returns once the entry is on disk. */
   ringUp(rung: RungUp): void {
     const entries: Entry[] = [
       ...(rung.sale ? [{ sale: rung.sale }] : []),
@@ -92,12 +93,12 @@ export class Journal {
     return this.#waiting.size;
   }
 
-  /** Refused ones stay in the journal, with the server's reason. */
+  /** Refused entries, which stay in the journal, with the server's reason. */
   get refused(): readonly { reference: string; message: string }[] {
     return [...this.#refused].map(([reference, { message }]) => ({ reference, message }));
   }
 
-  /** Need not reach the disk: what is sent twice, the server knows. */
+  /** Not flushed to disk, because the server recognises what is sent twice. */
   answered(answers: readonly TillAnswer[]): void {
     const refused = answers.filter(({ result }) => result === 'refused');
     const others = answers.filter(({ result }) => result !== 'refused');
@@ -111,13 +112,13 @@ export class Journal {
     }
   }
 
-  /** What was refused waits again: somebody may have mended the reason. */
+  /** Queues the refused entries again, because somebody may have fixed the reason. */
   tryRefusedAgain(): void {
     for (const [reference, { message: _said, ...rung }] of this.#refused) this.#waiting.set(reference, rung);
     this.#refused.clear();
   }
 
-  /** A sale that this till rang up, and that took none back. */
+  /** A sale of this till, unless it is itself a return. */
   saleOf(reference: string): TillSale | undefined {
     return this.#sales.get(reference);
   }
@@ -135,7 +136,10 @@ export class Journal {
     writeSync(this.#file, `${JSON.stringify(entry)}\n`);
   }
 
-  /** What was being written when the till was killed is half a line: nobody had that receipt yet. @returns its bytes */
+  /**
+   * Reads the journal. An incomplete last line was being written when the till was killed, so nobody had that receipt yet.
+   * @returns the bytes of the file
+   */
   #read(): number {
     if (!existsSync(this.#name)) return 0;
     const bytes = readFileSync(this.#name);

@@ -1,4 +1,4 @@
-/** The products that a till knows, kept in its folder so that it sells without a network. */
+/** The products of a till, stored in its folder so that it can sell without a network. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -29,7 +29,7 @@ export class Products {
   #byId = new Map<number, TillProduct>();
   #byCode = new ByCode<TillProduct>();
   #byPack = new Map<string, Pack>();
-  /** What was heard is not on the disk yet, as where the network went between two pages. */
+  /** Some received changes are not saved yet, as when the network failed between two pages. */
   #isUnsaved = false;
 
   constructor(folder: string) {
@@ -40,7 +40,7 @@ export class Products {
     this.#index();
   }
 
-  /** Nothing is known before the till has heard from the server once. */
+  /** False until the till has reached the server once. */
   get isKnown(): boolean {
     return this.#kept !== undefined;
   }
@@ -65,7 +65,7 @@ export class Products {
     return this.byCode(code) ? undefined : this.#byPack.get(packKey(code));
   }
 
-  /** What was packed and weighed in the shop, by the code of its label; undefined for any other code. */
+  /** A package that was weighed in the shop, by the code on its label; undefined for any other code. */
   packed(code: string): { product: TillProduct; cents: number } | undefined {
     const read = this.byCode(code) ? null : readPackage(code);
     const product =
@@ -87,12 +87,15 @@ export class Products {
     return this.forSale.filter(({ name, upc }) => folded(name).includes(wanted) || upc.startsWith(text));
   }
 
-  /** YYYYMMDD of the branch, by this machine's clock. */
+  /** The branch's business day YYYYMMDD, by this machine's clock. */
   today(now = Date.now()): number {
     return businessDay(now, this.branch.timeZone, this.branch.cutoffHour);
   }
 
-  /** @returns how many are new, other or gone @throws Away, Refusal */
+  /**
+   * @returns how many products are new, changed or deleted
+   * @throws Away, Refusal
+   */
   async catchUp(backOffice: BackOffice): Promise<number> {
     let count = 0;
     for (let more = true; more;) {
@@ -125,7 +128,7 @@ export class Products {
     }
   }
 
-  /** Beside, and then in its place: whoever is killed in between has the ones from before. */
+  /** Written to a new file that is then renamed, so that a till that is killed meanwhile keeps the previous products. */
   #save(): void {
     const kept: Kept = { ...this.#kept!, products: [...this.#byId.values()] };
     writeFileSync(`${this.#name}.new`, JSON.stringify(kept), { mode: 0o600 });

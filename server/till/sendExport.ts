@@ -1,4 +1,4 @@
-/** Sends what another till exported; a file may be sent again, and longer: what is known stays as it is. */
+/** Sends the exported sales of another till. A file may be sent again, or a longer version of it: known sales stay as they are. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import type { Products } from './products.ts';
 export const EXPORTS = ['square', 'loyverse'] as const;
 export type ExportKind = (typeof EXPORTS)[number];
 
-/** Sales of one call. */
+/** Sales per call. */
 const AT_ONCE = 200;
-/** Faults that are listed. */
+/** The most errors that are listed. */
 const SHOWN = 20;
 
 interface Sending {
@@ -26,7 +26,10 @@ interface Sending {
   say: (sentence: string) => void;
 }
 
-/** @returns whether every row and every sale was taken @throws PlainError, Away, Refusal */
+/**
+ * @returns whether every row and every sale was accepted
+ * @throws PlainError, Away, Refusal
+ */
 export async function sendExport(
   file: string,
   { kind, backOffice, products, assumed, say }: Sending,
@@ -41,13 +44,13 @@ export async function sendExport(
       : await readExport(source, loyverse, options);
   const answers: TillAnswer[] = [];
   for (let from = 0; from < sales.length; from += AT_ONCE) {
-    // History: the clock of this machine has nothing to do with its moments.
+    // These sales are history, so this machine's clock has nothing to do with their times.
     const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
     answers.push(...results);
   }
   const count = (result: TillAnswer['result']) => answers.filter(answer => answer.result === result).length;
   say(`${count('stored')} sales stored, ${count('known')} known already, ${count('refused')} refused.`);
-  if (unknown > 0) say(`${unknown} lines are of nothing that the shop sells; they count as of no product.`);
+  if (unknown > 0) say(`${unknown} lines name nothing that the shop sells; they are kept without a product.`);
   const faults = [
     ...badRows.map(({ line, reason }) => `line ${line}: ${reason}`),
     ...answers

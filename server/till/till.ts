@@ -8,14 +8,17 @@ import { Away, Refusal, type BackOffice } from './backOffice.ts';
 import { Journal } from './journal.ts';
 import { Products } from './products.ts';
 
-/** Sales of one call; fewer where they are too long for one. */
+/** Sales per call; fewer where the server finds the call too large. */
 const AT_ONCE = 200;
 const TOO_LARGE = 413;
 
-/** Milliseconds from one call to the next: whoever sells all the time sends some at once. */
+/** Milliseconds between two calls, so that a busy till sends several sales at once. */
 const BREATH = 100;
 
-/** Milliseconds: between two questions for products; before what failed is tried again, the first time and at most. */
+/**
+ * Milliseconds: between two requests for products, and before the first retry of a failed call and the longest pause between
+ * retries.
+ */
 const PRODUCTS_EVERY = 60_000;
 const RETRY = { first: 500, most: 30_000 };
 
@@ -23,7 +26,7 @@ export interface TillOptions {
   folder: string;
   backOffice: BackOffice;
   cashier: string;
-  /** Hears what a person at the till should know. */
+  /** Receives messages for the person at the till. */
   say: (sentence: string) => void;
 }
 
@@ -38,7 +41,7 @@ export class Till {
   #atOnce = AT_ONCE;
   #running: Promise<void> | undefined;
 
-  /** @throws PlainError where another till has the folder */
+  /** @throws PlainError where another till uses the folder */
   constructor(options: TillOptions) {
     this.#options = options;
     makePrivateFolder(options.folder);
@@ -49,7 +52,7 @@ export class Till {
     this.products = new Products(options.folder);
   }
 
-  /** Sends and asks from here on, until it is closed. */
+  /** Begins to send sales and load products, until the till is closed. */
   open(): void {
     this.#running ??= this.#run();
   }
@@ -73,7 +76,11 @@ export class Till {
     return { reference: this.journal.nextReference(), createdAt, cashier: this.#options.cashier };
   }
 
-  /** Sends what waits. @returns whether nothing waits any more @throws Away, Refusal */
+  /**
+   * Sends what is waiting.
+   * @returns whether nothing is waiting any more
+   * @throws Away, Refusal
+   */
   async catchUp(): Promise<boolean> {
     const { backOffice } = this.#options;
     const { sales, openings } = this.journal.waiting(this.#atOnce);
@@ -100,7 +107,10 @@ export class Till {
       if (message) this.#options.say(`${reference} ${result}: ${message}`);
   }
 
-  /** Waits until what was rung up is sent, or until the till is offline. @param patience milliseconds */
+  /**
+   * Waits until everything is sent, or the till is offline.
+   * @param patience milliseconds
+   */
   async finish(patience = 5000): Promise<void> {
     const until = Date.now() + patience;
     while (!this.#isOffline && this.journal.waitingCount > 0 && Date.now() < until) await delay(20);
@@ -132,7 +142,7 @@ export class Till {
       } catch (error) {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
-        // Somebody may make another key, or mend what the server refuses as a whole: no till gives up.
+        // The till never gives up: somebody may make a new key, or fix what the server refuses.
         retry = Math.min(error instanceof Away ? retry * 2 : RETRY.most, RETRY.most);
       }
     }
@@ -142,9 +152,7 @@ export class Till {
     if (this.#isOffline === !isOnline) return;
     this.#isOffline = !isOnline;
     this.#options.say(
-      isOnline
-        ? 'Online again.'
-        : `Offline (${reason}). Go on selling: what is rung up is kept, and sent later.`,
+      isOnline ? 'Online again.' : `Offline (${reason}). Go on selling: sales are kept, and sent later.`,
     );
   }
 

@@ -1,6 +1,6 @@
 /** Business days and the branch's clock. Days are integers YYYYMMDD; instants are UTC milliseconds. */
 
-/** What a branch's wall clock shows. */
+/** A reading of a branch's clock. */
 export interface ClockReading {
   /** YYYYMMDD. */
   day: number;
@@ -37,7 +37,10 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the wall clock of a time zone (IANA name) shows at an instant. @throws RangeError for an unknown zone */
+/**
+ * The reading of a time zone's clock (IANA name) at an instant.
+ * @throws RangeError for an unknown zone
+ */
 export function clockAt(instant: number, timeZone: string): ClockReading {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);
@@ -50,7 +53,8 @@ export function clockAt(instant: number, timeZone: string): ClockReading {
 }
 
 /**
- * The instant at which a time zone's clock shows this reading (the earlier one where it shows it twice; where a spring change skips it, as much later as the clock jumps).
+ * The instant at which a time zone's clock shows this reading. A reading that occurs twice gives the earlier instant. A reading
+ * that is skipped in spring is moved later by as much as the clock jumps.
  */
 export function instantAt(reading: ClockReading, timeZone: string): number {
   const wall = wallAsUtc(reading);
@@ -69,7 +73,7 @@ export const wallAsUtc = ({ day, hour, minute, second }: ClockReading): number =
 export const businessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
   businessDayAt(clockAt(instant, timeZone), cutoffHour);
 
-/** The business day of what the branch's clock shows. */
+/** The business day of a reading of the branch's clock. */
 export const businessDayAt = (
   { day, hour }: Pick<ClockReading, 'day' | 'hour'>,
   cutoffHour: number,

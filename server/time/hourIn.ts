@@ -8,8 +8,8 @@ const MINUTE = 60_000;
 type Span = readonly [first: number, last: number];
 
 /**
- * `created_at` as if the zone's clock stood in UTC. No database here knows all zones, so the changes of its offset are written
- * out; as literals, because a grouping has to repeat the expression.
+ * `created_at` shifted by the zone's offset, as if the clock were in UTC. No database here knows all time zones, so the changes of
+ * the offset are written into the SQL. They are literals, because `group by` has to repeat the expression.
  */
 function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
   const stretches = offsetsBetween(timeZone, first, last);

@@ -1,6 +1,6 @@
 import { clockAt, wallAsUtc } from './businessDay.ts';
 
-/** Zones change their offset at most at a quarter of an hour, so one reading serves all instants within it. */
+/** Time zones change their offset only at a quarter of an hour, so one lookup serves all instants within it. */
 const QUARTER = 15 * 60_000;
 
 const HOUR = 4 * QUARTER;
@@ -8,8 +8,8 @@ const HOUR = 4 * QUARTER;
 const DAY = 24 * HOUR;
 
 /**
- * How far a branch's wall clock is ahead of UTC, in milliseconds. Made once for many instants: the report of a month asks for
- * 200,000.
+ * Returns a function that gives the offset of a branch's clock from UTC, in milliseconds. Its cache serves many instants: the
+ * report of a month asks for 200,000.
  * @param timeZone IANA name
  */
 export function offsetClock(timeZone: string): (instant: number) => number {
@@ -26,10 +26,12 @@ export function offsetClock(timeZone: string): (instant: number) => number {
   };
 }
 
-/** What a branch's wall clock shows, without a zone: `2026-11-21T14:05:00`; made once for many instants. */
+/**
+ * Returns a function that formats instants by a branch's clock, without a zone: `2026-11-21T14:05:00`. Reuse it for many instants.
+ */
 export function wallClock(timeZone: string): (instant: number) => string {
   const offsetAt = offsetClock(timeZone);
-  // Orders are read by their days, so most lie in the hour of the one before: its text is kept.
+  // Orders are read by day, so most are in the same hour as the previous one, whose text is cached.
   let hour = NaN;
   let hourText = '';
   return instant => {
@@ -45,7 +47,7 @@ export function wallClock(timeZone: string): (instant: number) => string {
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-/** The hour (0 to 23) that a branch's wall clock shows; made once for many instants. */
+/** Returns a function that gives the hour (0 to 23) by a branch's clock. Reuse it for many instants. */
 export function hourClock(timeZone: string): (instant: number) => number {
   const offsetAt = offsetClock(timeZone);
   return instant => hourOf(instant + offsetAt(instant));
@@ -53,13 +55,13 @@ export function hourClock(timeZone: string): (instant: number) => number {
 
 const hourOf = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) % 24;
 
-/** A stretch of time in which a zone's clock is as far from UTC, in milliseconds. The last one has no end. */
+/** An interval in which a time zone has the same offset from UTC, in milliseconds. The last interval has no end. */
 export interface OffsetStretch {
   until: number;
   offset: number;
 }
 
-/** The stretches that cover two instants and what lies between. A change is looked for from day to day: no zone has two in one. */
+/** The intervals between two instants. It searches day by day, because no time zone changes twice in a day. */
 export function offsetsBetween(timeZone: string, first: number, last: number): OffsetStretch[] {
   const offsetAt = offsetClock(timeZone);
   const stretches: OffsetStretch[] = [];

@@ -33,7 +33,7 @@ import { asRefusal, useRefusable } from './useRefusable';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
-/** Another language draws the page anew: what was typed by then is kept here. */
+/** Changing the language mounts the page anew. What was typed as the name is kept under this key meanwhile. */
 const typedNameOf = ({ userName }: AccountState) => ['account', 'typedName', userName];
 
 const Account = () => {
@@ -123,7 +123,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  /** The passwords that were refused: of others it says nothing. */
+  /** The passwords that were sent last: a refusal says nothing of others. */
   const [sent, setSent] = useState({ current, password });
   const [refusal, submit, busy] = useRefusable(async () => {
     setSent({ current, password });
@@ -172,7 +172,7 @@ const Password = ({ account }: { account: AccountState }) => {
   );
 };
 
-/** Something that the password is asked for. */
+/** An action that asks for the password. */
 type Wish = 'end' | 'codes';
 
 const SecondFactor = ({ account }: { account: AccountState }) => {
@@ -249,7 +249,7 @@ const Sessions = () => {
     try {
       await work();
       notify(done, { type: 'success' });
-      // What was pressed goes.
+      // The pressed button disappears, so the list takes the focus.
       list.current?.focus();
     } catch (error) {
       setRefusal(asRefusal(error));
@@ -292,7 +292,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** The server says "Chrome on Windows". */
+/** Translates the server's "Chrome on Windows". */
 function deviceText(device: string): string {
   const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
   return browser && system ? filled(texts.deviceOn, { browser, system }) : device || texts.unknownDevice;

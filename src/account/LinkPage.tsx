@@ -11,8 +11,13 @@ import { useRefusable } from './useRefusable';
 import { NewPasswordBox } from './PlainBox';
 
 const LinkPage = () => {
-  // Behind the #, where no server and no log sees it.
+  // After the #, where no server and no log sees it.
   const token = useLocation().hash.slice(1);
+  // Another link in the same tab does not reload the page. The key drops what was said about the one before.
+  return <OfLink key={token} token={token} />;
+};
+
+const OfLink = ({ token }: { token: string }) => {
   const [state, setState] = useState<LinkState>();
   const [failure, setFailure] = useState(token ? '' : texts.noLink);
   const [chosen, setChosen] = useState(false);
@@ -45,7 +50,7 @@ const LinkPage = () => {
 interface PasswordFormProps {
   token: string;
   userName: string;
-  /** The password is saved, and nobody is signed in. */
+  /** The password was saved without signing the person in. */
   onChosen: () => void;
 }
 
@@ -53,7 +58,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** The password that was refused: of another one it says nothing. */
+  /** The password that was refused: the refusal says nothing of another one. */
   const [refused, setRefused] = useState('');
   const [refusal, submit, busy] = useRefusable(async () => {
     try {
@@ -68,7 +73,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   return (
     <form action={submit}>
       <p>{filled(texts.signsInAs, { userName })}</p>
-      {/* For the browser's store of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <NewPasswordBox
         value={password}

@@ -17,7 +17,7 @@ interface PlainBoxProps {
   autoFocus?: boolean;
 }
 
-/** A box of a page that stands before the application, without its library. */
+/** A text box for pages that are shown before the application has loaded, without its component library. */
 export const PlainBox = ({ label, name, onChange, help, error, ...input }: PlainBoxProps) => (
   <div className="plain-box">
     <label htmlFor={name}>{label}</label>

@@ -4,7 +4,7 @@ import './account.css';
 
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
-/** Shown once. The box of the code that they came by is gone: the keyboard goes on at them, and a screen reader says them. */
+/** Shown once. The box in which the code was typed is gone: the list takes the focus, so that a screen reader reads it. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [said, setSaid] = useState('');
   const copy = async () => {
@@ -12,7 +12,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
       await navigator.clipboard.writeText(codes.join('\n'));
       setSaid(texts.copied);
     } catch {
-      // Only on https and on this very machine.
+      // The clipboard needs https or localhost.
       setSaid(texts.notCopied);
     }
   };

@@ -1,4 +1,4 @@
-/** What the pages of a person's account ask of our server. They load with these pages alone. */
+/** The calls of a person's account pages to our server. They load only with these pages. */
 import type {
   Account,
   NewSecondFactor as NewSecondFactorWire,
@@ -19,7 +19,7 @@ const ask = (method: string, path: string, options: Partial<CallOptions> = {}): 
 
 const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
 
-/** The header's, too. */
+/** Saves the person's name, also in the session. */
 export async function saveName(name: string): Promise<void> {
   const saved = fieldsOf<Account>(await ask('PUT', '/api/account', { body: { name } }));
   const session = readSession();
@@ -74,7 +74,7 @@ const recoveryCodesIn = (answer: unknown): string[] => {
   return Array.isArray(recoveryCodes) ? recoveryCodes.map(textOf) : [];
 };
 
-/** From here on nothing is due. @returns the recovery codes */
+/** Turns the second factor on; the session no longer has one due. @returns the recovery codes */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   const codes = recoveryCodesIn(await ask('POST', `${FACTOR}/confirm`, { body: { code } }));
   const session = readSession();
@@ -91,7 +91,7 @@ export const endSecondFactor = (current: string): Promise<unknown> =>
 export interface PasswordStrength {
   /** 0: guessed at once, to 4: not in a lifetime. */
   score: number;
-  /** The sentence with which it would be refused; empty: it would be taken. */
+  /** The sentence with which it would be refused; empty where it would be accepted. */
   refusal: string;
 }
 
@@ -125,7 +125,7 @@ export async function checkLink(token: string): Promise<LinkState> {
   };
 }
 
-/** Uses the link up. @returns whether that signed the person in; a second factor is asked at the sign-in */
+/** Saves the password and uses the link up. @returns whether that signed the person in: not where the sign-in asks for a second factor */
 export async function choosePassword(token: string, password: string): Promise<boolean> {
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
   const { session, userName } = fieldsOf<LinkUsed>(answer);

@@ -1,4 +1,4 @@
-/** Calls of pages that stand before the application, or beside its table of endpoints. */
+/** Calls of pages that are shown before the application has loaded, or that are not in its table of endpoints. */
 import { HttpError } from '../dataProvider/errors';
 import { send, type CallOptions } from '../dataProvider/http';
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { accountTexts as texts } from '../i18n/account';
 import { passwordStrength, type PasswordStrength } from './accountCalls';
 
-/** Milliseconds without a key pressed. */
+/** Debounce: milliseconds without a key pressed before the server is asked. */
 const PAUSE = 350;
 
 /**
- * What the server says of a password while it is typed: a help and no rule, so that nothing is said where it does not answer.
- * @returns the sentence for the person, and how it is meant; without a password the usual help
+ * What the server says of a password while it is typed. It is advice and no rule, so nothing is said where the server does not answer.
+ * @returns the sentence for the person and the score, 0 where it would be refused; until there is an answer, the usual help and null
  */
 export function useStrength(password: string, userName: string): { sentence: string; score: number | null } {
   const [known, setKnown] = useState<PasswordStrength & { of: string }>();

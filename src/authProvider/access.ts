@@ -1,4 +1,4 @@
-/** What each role may do, where the server enforces it. It decides; this keeps what it would refuse off the screens. */
+/** What each role may do, where the server enforces roles. The server decides; this keeps off the screens what it would refuse. */
 import { mayDo } from '../lib/mayDo';
 
 /** Something that a person may want to do: react-admin's actions, and the name of a resource or the path of a screen. */
@@ -7,8 +7,8 @@ export interface Wish {
   resource: string;
 }
 
-/** The role that everybody has who is signed in (docs/product.md#the-session), where roles are not enforced. */
+/** The role of everybody who is signed in (docs/product.md#the-session), where roles are not enforced. */
 export const ROLE = 'admin';
 
-/** Whether the person who is signed in may do it. Nothing is asked for it, so that screens know before they are painted. */
+/** Whether the person who is signed in may do this. It makes no call, so that screens know before they are painted. */
 export const isAllowed = ({ action, resource }: Wish): boolean => mayDo(action, resource);

@@ -13,7 +13,7 @@ interface Credentials {
 
 const roleOf = (session: Session | null): string => session?.role ?? ROLE;
 
-/** `id` is the branch's; the role is fixed (docs/product.md#the-session), but where roles are enforced. */
+/** `id` is the branch's; the role is fixed (docs/product.md#the-session), unless the server enforces roles. */
 const identityOf = (session: Session | null) => ({
   id: String(session?.branchId ?? ''),
   fullName: session?.name ?? '',
@@ -21,8 +21,8 @@ const identityOf = (session: Session | null) => ({
 });
 
 /**
- * By react-admin's methods, what the session says without waiting; undefined where nobody is signed in. With these, nothing is
- * drawn as if nobody knew, and then again.
+ * What react-admin's methods would answer, from the session and without waiting; undefined where nobody is signed in. With these,
+ * nothing is drawn first as if the answer were unknown, and then again.
  */
 export const KNOWN: Readonly<Record<string, () => unknown>> = {
   checkAuth: () => (readSession() ? true : undefined),
@@ -56,13 +56,13 @@ export const authProvider: AuthProvider = {
   /**
    * Never signs out by itself: react-admin would answer the call that met an ended session as if it had succeeded, and a
    * form would say "saved". The session is renewed above an open form, or `useSessionEnd` signs out; the call fails by
-   * itself. Our own way to the server has said so already; a backend with a client of its own says it here.
+   * itself. Our own HTTP client has reported the ended session already; a backend with a client of its own reports it here.
    */
   async checkError(error: unknown) {
     const session = readSession();
     const refused = error instanceof Error && 'status' in error && error.status === 401;
     if (!session || !refused || error instanceof HttpError) return;
-    // The call has failed with its own error; without an answer to renewing, the next one tries again.
+    // The call has failed with its own error. Where renewing gets no answer, the next call tries again.
     await tokenRefused(session.token, true).catch(() => undefined);
   },
 

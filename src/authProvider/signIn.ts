@@ -1,4 +1,4 @@
-/** Signing in by the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
+/** Signing in at the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
 import type { CODE_FIELD } from '../../contract/words';
 import { backend, isOpenedFirst, openBackend } from '../backends';
 import { ConfigError } from '../lib/config';
@@ -7,25 +7,25 @@ import { signInTexts } from '../i18n/signIn';
 import type { Auth, SignedIn } from '../session/auth';
 import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from '../session/session';
 
-/** By the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
+/** Signs in at the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   signInBy(await authOfBackend(), email, password, code);
 
-/** Signs in by this backend, and keeps the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
+/** Signs in at this backend, and stores the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export async function signInBy(auth: Auth, email: string, password: string, code?: string): Promise<void> {
   storeSession(await sessionBy(auth, email, password, code));
 }
 
-/** By its type alone: with the file that has it come others, which the sign-in page does without. */
+/** Only its type is imported: the file that has the value brings others along, which the sign-in page does not need. */
 const CODE: typeof CODE_FIELD = 'Code';
 
-/** Whether signing in was refused because it takes the code of a second factor, too. */
+/** Whether signing in was refused because the code of a second factor is needed, too. */
 export const asksForCode = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
- * Goes on with the session that has ended, for the same person.
- * @throws Error with the sentence for the person; somebody else is signed out again at once
+ * Renews the ended session, for the same person.
+ * @throws Error with the sentence for the person; where somebody else has signed in, they are signed out again at once
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
   const auth = await authOfBackend();
@@ -33,8 +33,8 @@ export async function renewSession(email: string, password: string, code?: strin
 }
 
 /**
- * Keeps the session in place of the one that has ended.
- * @throws Error with the sentence for the person; somebody else is signed out again at once
+ * Stores the session in place of the ended one.
+ * @throws Error with the sentence for the person; where somebody else has signed in, they are signed out again at once
  */
 export function keepRenewed(auth: Auth, session: Session): void {
   const before = readSession();
@@ -46,7 +46,7 @@ export function keepRenewed(auth: Auth, session: Session): void {
 }
 
 /**
- * For a backend that the sign-in page has to know before it shows.
+ * Opens a backend that the sign-in page needs before it shows.
  * @throws Error with the sentence for the person
  */
 export async function openFirst(): Promise<void> {
@@ -56,7 +56,7 @@ export async function openFirst(): Promise<void> {
 /** Whether people sign in at another site. A backend that is not opened first has no such site. */
 export const signsInElsewhere = (): boolean => isOpenedFirst() && backend().auth.redirect !== undefined;
 
-/** Where the other site sends people back to, and has to know (docs/your-api.md#sign-in-at-another-site). */
+/** The address that the other site sends people back to. That site has to know it (docs/your-api.md#sign-in-at-another-site). */
 export const CALLBACK = '/admin/auth-callback';
 
 async function sessionBy(auth: Auth, email: string, password: string, code?: string): Promise<Session> {
@@ -79,7 +79,7 @@ export function sessionOf(signedIn: SignedIn | undefined, email: string): Sessio
   };
 }
 
-/** The backend's part of the application is fetched like an answer, and may fail to arrive like one. */
+/** Opens the backend. Its code is fetched over the network, and may fail to arrive. */
 export async function authOfBackend(): Promise<Auth> {
   try {
     return (await openBackend()).auth;
@@ -90,8 +90,8 @@ export async function authOfBackend(): Promise<Auth> {
 }
 
 /**
- * What the backend answers; undefined where it has nothing to ask.
- * @param refused what a refusal without a reason is called
+ * The backend's answer; undefined where it has nothing to ask.
+ * @param refused the sentence for a refusal without a reason
  * @throws Error with the sentence for the person
  */
 export async function worded<Answer>(
@@ -105,13 +105,13 @@ export async function worded<Answer>(
   }
 }
 
-/** The page says no more of it: whoever writes a backend finds the cause in the console. */
+/** The page shows no more than a general sentence: whoever writes a backend finds the cause in the console. */
 function unforeseen(cause: unknown): Error {
   console.error(signInTexts.failed, cause);
   return new Error(signInTexts.failed, { cause });
 }
 
-/** By its name, as react-admin knows it: a backend may throw react-admin's own. */
+/** Recognised by its name, as in react-admin: a backend may throw react-admin's own class. */
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && error.name === 'HttpError';
 

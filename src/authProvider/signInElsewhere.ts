@@ -1,10 +1,10 @@
-/** Signing in at another site: leaving for it, and coming back. Loaded only where people do, and apart from react-admin. */
+/** Signing in at another site: leaving for it, and coming back. Loaded only where it is needed, and apart from react-admin. */
 import { signInTexts } from '../i18n/signIn';
 import { messageOf } from '../lib/messageOf';
 import { readSession, storeSession } from '../session/session';
 import { authOfBackend, CALLBACK, keepRenewed, sessionOf, worded } from './signIn';
 
-/** What the tab keeps while its person is there. */
+/** What the tab stores while its person is at the other site. */
 interface Begun {
   kept: Record<string, string>;
   /** The page to show afterwards; null: this window continues the session of another one. */
@@ -19,7 +19,7 @@ const KEY = 'signIn';
  * @throws Error with the sentence for the person
  */
 export async function leaveToSignIn(then: string | null): Promise<void> {
-  // Browsers have the means that it takes only there, and on this very machine.
+  // Browsers offer what this needs only on https, and on this very machine.
   if (window.isSecureContext === false) throw new Error(signInTexts.notSecure);
   const auth = await authOfBackend();
   const person = then === null ? readSession()?.email : undefined;
@@ -37,27 +37,27 @@ export async function leaveToSignIn(then: string | null): Promise<void> {
   window.location.assign(elsewhere.address);
 }
 
-/** What was begun in this tab, and is over now. */
+/** Reads and removes what was begun in this tab. */
 function takeBegun(): Begun | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    // What stands there, `leaveToSignIn` wrote.
+    // Only `leaveToSignIn` writes this.
     return JSON.parse(text ?? 'null') as Begun | null;
   } catch {
     return null;
   }
 }
 
-/** How coming back went. */
+/** The result of coming back. */
 export interface Arrival {
-  /** As it was given to `leaveToSignIn`; absent: nothing was begun in this tab. */
+  /** As it was given to `leaveToSignIn`; absent where nothing was begun in this tab. */
   then?: string | null;
-  /** The sentence for the person; absent: signed in. */
+  /** The sentence for the person; absent where they are signed in. */
   failure?: string;
 }
 
-/** @param address the whole one that people came back to */
+/** @param address the whole address that people came back to */
 export async function finishSignIn(address: string): Promise<Arrival> {
   const begun = takeBegun();
   if (!begun) return { failure: signInTexts.notBegun };

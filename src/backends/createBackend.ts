@@ -12,27 +12,27 @@ export interface BackendModule {
   resources: readonly string[];
   api: DataProvider & Partial<Calls>;
   auth: Auth;
-  /** What of these depends on the server: it is there where the sign-in answer announced this word. */
+  /** The resources and calls that depend on the server: each is available where the sign-in answer announced this word. */
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
-/** What a screen cannot do without: a resource, a named call, or `EVERY_CATEGORY`. */
+/** What a screen needs: a resource, a named call, or `EVERY_CATEGORY`. */
 export type Capability = string;
 
-/** A list of products that names no category is one of all. There, unless a backend says what it depends on. */
+/** The capability to list the products of all categories, by a list that names none. Backends have it, unless `offers` says otherwise. */
 export const EVERY_CATEGORY = 'everyCategory';
 
-/** What the application works with: every call is there, a lacking one is refused in one plain sentence. */
+/** What the application works with: every call exists, and one that the backend lacks is refused in one plain sentence. */
 export interface Backend {
   api: Api;
   auth: Auth;
-  /** As far as is known of the server of whoever is signed in. */
+  /** As far as is known of the server that the person is signed in to. */
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
-  /** Asks for what the screen at an address will ask for first, before its code is there. */
+  /** Fetches ahead what the screen at an address will ask for first. */
   askAhead?: (pathname: string, search: string) => void;
-  /** What `getList` will answer, where that was asked ahead and is known by now. */
+  /** What `getList` will answer, where that was fetched ahead and has arrived. */
   listAhead?: (resource: string, params: GetListParams) => GetListResult | undefined;
-  /** The same of a named call, by what it is asked with. */
+  /** The same for a named call, by its query. */
   callAhead?: (name: string, query: unknown) => unknown;
   /** Fetches the code of its rarer calls, before one is made. */
   fetchLaterCalls?: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { fetchUtils } from 'ra-core';
 import { fetchJson } from '../dataProvider/http';
 
-/** The calls of any data provider of react-admin by our own way to the server: the same token, the same errors. */
+/** An HTTP client for any data provider of react-admin that goes through our own: the same token, the same errors. */
 export async function httpClient(
   address: string,
   { method = 'GET', headers, body, signal }: fetchUtils.Options = {},

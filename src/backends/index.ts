@@ -1,4 +1,4 @@
-/** The backend that the configuration names: loaded when it is first needed, one for the life of the page. */
+/** The configured backend: loaded when it is first needed, one for the life of the page. */
 import { BACKENDS, config } from '../lib/config';
 import { renewTokensBy } from '../session/session';
 import type { Backend } from './createBackend';
@@ -9,14 +9,14 @@ const load = {
   memory: () => import('./memory'),
 };
 
-/** Whether the sign-in page must know the backend before it shows: people may sign in elsewhere, or an option may be wrong. */
+/** Whether the sign-in page needs the backend before it shows: people may sign in elsewhere, or an option may be wrong. */
 export const isOpenedFirst = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;
 
 let opening: Promise<Backend> | undefined;
 let opened: Backend | undefined;
 
-/** @throws when its part of the application does not load, or it cannot be opened; the next call tries again */
+/** @throws when its code does not load, or it cannot be opened; the next call tries again */
 export function openBackend(): Promise<Backend> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -32,5 +32,5 @@ async function open(): Promise<Backend> {
   return opened;
 }
 
-/** The backend; read after `openBackend`. */
+/** The backend. Call it only after `openBackend`. */
 export const backend = (): Backend => opened!;

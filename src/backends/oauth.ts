@@ -19,7 +19,7 @@ interface Provider {
   person?: (claims: oauth.IDToken) => Partial<SignedIn>;
 }
 
-/** Where signing out at the provider ends. */
+/** Where people come back to after signing out at the provider. */
 const LOGIN = '/login';
 
 /** @throws ConfigError where the issuer is no address */
@@ -41,7 +41,7 @@ export function oauthAt({
   };
   let known: oauth.AuthorizationServer | undefined;
 
-  /** The provider as it describes itself. */
+  /** The provider's own description of itself, fetched once. */
   async function provider(): Promise<oauth.AuthorizationServer> {
     known ??= await answered(async () =>
       oauth.processDiscoveryResponse(issuerUrl, await oauth.discoveryRequest(issuerUrl, call)),
@@ -91,7 +91,7 @@ export function oauthAt({
         code_challenge: await oauth.calculatePKCECodeChallenge(kept.verifier),
         code_challenge_method: 'S256',
         ...(audience ? { audience } : {}),
-        // Whoever else is signed in at the provider is asked anew.
+        // Somebody else may be signed in at the provider: the person is asked to sign in again.
         ...(expected ? { prompt: 'login', login_hint: expected } : {}),
       };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
@@ -136,7 +136,7 @@ export function oauthAt({
       });
     },
 
-    /** The page may be on its way to the provider's own: the call outlives it. */
+    /** The page may be on its way to the provider's own: with `keepalive` the call outlives it. */
     async signOut({ refreshToken }) {
       const server = await provider();
       if (!server.revocation_endpoint || !refreshToken) return;
@@ -146,7 +146,7 @@ export function oauthAt({
   };
 }
 
-/** Who it is, by the best name that the provider gives. */
+/** The person's user name and name, the best that the provider gives. */
 function nameIn({ sub, name, preferred_username, email }: oauth.IDToken): Partial<SignedIn> {
   const [user = sub] = [email, preferred_username].filter(isText);
   return { email: user, name: isText(name) ? name : user };

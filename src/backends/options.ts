@@ -2,7 +2,7 @@
 import { config, ConfigError } from '../lib/config';
 
 /**
- * Read when a backend is opened, by every backend: without names, there may be none.
+ * Every backend calls this when it is opened; without names, it has no options.
  * @returns the `needed` ones, none of them empty, and those of the `known` ones that are given
  * @throws ConfigError naming an option that is missing, or that this backend does not have
  */

@@ -14,7 +14,7 @@ import { RESOURCES } from './records/storedResources';
 import { callsOver } from './records/calls';
 import { verbsOver } from './records/verbs';
 
-/** A session is a resource as any other: created to sign in, deleted to sign out. */
+/** A session is a resource like any other: created to sign in, deleted to sign out. */
 const authAt = (apiBase: string): Auth => ({
   async signIn(user, password) {
     const { body } = await fetchJson(`${apiBase}/sessions`, {
@@ -39,7 +39,7 @@ const authAt = (apiBase: string): Auth => ({
   },
 });
 
-/** By the sessions of the server itself, or at the provider that the options name. */
+/** Signs in by the server's own sessions, or at the provider that the options name. */
 async function authBy(apiBase: string): Promise<Auth> {
   if (Object.keys(config().options).length === 0) return authAt(apiBase);
   const provider = readOptions(['issuer', 'clientId'], ['scope', 'audience']);

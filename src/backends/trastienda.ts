@@ -15,7 +15,7 @@ const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, Asking>][] 
   ...calls,
 });
 
-/** What only our server has, by the word that it announces it with. */
+/** The offers of our server: what it has beyond the documented API, by the word that announces it. */
 const offers = {
   ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),
   [EVERY_CATEGORY]: OFFERS.productList,

@@ -15,10 +15,10 @@ interface DefinitionsProps {
 }
 
 /**
- * What react-admin knows of the resources (its `ResourceDefinitionContext`), from the first drawing on. Its own
- * provider learns it only then, and forgets it and learns it again once the permissions are there; each time the menu
- * and the screen would be drawn anew. Here nothing is forgotten: a resource of the table of contents does not leave. What
- * is learnt of one later is drawn by whoever asks, and not by all that is in here.
+ * Provides react-admin's definitions of the resources (`ResourceDefinitionContext`) from the first render on. react-admin's own
+ * provider registers them only after it, then unregisters and registers them again once the permissions are there; each time the menu
+ * and the screen would render again. Here nothing is unregistered, because the table of contents does not change. A later registration
+ * renders only those who read the definitions, not all children.
  */
 export const Definitions = ({ resources, children }: DefinitionsProps) => {
   const [definitions, setDefinitions] = useState<Record<string, ResourceDefinition>>(() =>
@@ -40,7 +40,7 @@ export const Definitions = ({ resources, children }: DefinitionsProps) => {
   return <ResourceDefinitionContext value={known}>{children}</ResourceDefinitionContext>;
 };
 
-/** A page that a screen turned out to have stays known, whatever its line says. */
+/** A page that a screen turned out to have stays known, even if a later registration lacks it. */
 const pagesOf = (one: ResourceDefinition, other: ResourceDefinition) => ({
   hasCreate: one.hasCreate || other.hasCreate,
   hasEdit: one.hasEdit || other.hasEdit,

@@ -1,4 +1,4 @@
-/** The table of contents, read: what there is, and where the menu has it. */
+/** Reads the table of contents: which resources and pages there are, and where the menu has them. */
 import { Children, createContext, Fragment, isValidElement, use, type ReactNode } from 'react';
 import type { Capability } from '../backends/createBackend';
 import { backend } from '../backends';
@@ -13,7 +13,7 @@ import {
   type RouteProps,
 } from './parts';
 
-/** A resource, by whichever of the two ways it is given. */
+/** A resource with its screens, whether it was written out or declared as an entity. */
 export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' | 'entity'> {
   name: string;
   screens: Load<ResourceScreens>;
@@ -39,7 +39,7 @@ export const pathOf = (link: MenuLink): string => (isResource(link) ? link.name 
 
 /**
  * @param children resources, routes, groups of them, and fragments
- * @throws Error for anything else, which would be left out without a word, and for two lines of one address
+ * @throws Error for anything else, which would silently be left out, and for two lines of one address
  */
 export function contentsOf(children: ReactNode): Contents {
   const contents = linesOf(children);
@@ -102,14 +102,14 @@ export function foundAt({ resources, routes }: Contents, address: string) {
   };
 }
 
-/** What the screen at an address below `/admin/` lacks of the backend, or null. */
+/** The capability that the screen at an address below `/admin/` needs and the backend lacks, or null. */
 export function lackAt(contents: Contents, address: string): Capability | null {
   const { route, resource } = foundAt(contents, address);
   const need = route?.needs ?? resource?.name;
   return need !== undefined && !backend().capabilities.has(need) ? need : null;
 }
 
-/** The menu without that of which the backend has nothing; a group without an entry is left out. */
+/** The menu without entries that the backend does not support. A group that is left without entries is dropped. */
 export function offeredMenu(contents: Contents): Contents['menu'] {
   const isOffered = (link: MenuLink) =>
     lackAt(contents, pathOf(link)) === null &&

@@ -1,4 +1,4 @@
-/** What `App.tsx`, the table of contents, is written with. These draw nothing: `Admin` reads them. */
+/** What `App.tsx`, the table of contents, is written with. These render nothing: `Admin` reads them. */
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ResourceProps as RaResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
@@ -21,9 +21,9 @@ export interface ResourceScreens {
 
 interface Look {
   icon?: SvgIconComponent;
-  /** What a person calls a record; without it, by its reference, its name or its title. */
+  /** How a record is named to people. By default its reference, its name or its title. */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
-  /** `false`: the menu does not name it, because other screens lead there; else what the backend has to have for that. */
+  /** `false`: the menu leaves it out, because other screens lead there. A capability: the menu has it only if the backend has that. */
   menu?: boolean | Capability;
 }
 
@@ -34,7 +34,7 @@ interface Written extends Look {
 }
 
 interface Declared extends Look {
-  /** One of `contract/entities`: its name is its own. */
+  /** One of `contract/entities`, which has the name. */
   entity: Entity;
   /** Without them, list and form are made from the declaration. */
   screens?: Load<ResourceScreens>;
@@ -47,11 +47,11 @@ export interface RouteProps {
   path: string;
   screen: Load<ComponentType>;
   icon?: SvgIconComponent;
-  /** The call without whose answer there is nothing to show: a backend that lacks it has no such page. */
+  /** The call that the page cannot do without. A backend that lacks it has no such page. */
   needs?: CallName;
   /** `false`: the menu does not name it, because other screens lead there. */
   menu?: boolean;
-  /** The address whose entry of the menu is the current one here, where that is not a beginning of its own. */
+  /** The path whose menu entry is the current one on this page, where it is not a prefix of the page's own path. */
   partOf?: ResourceName;
 }
 
@@ -69,5 +69,5 @@ export const Resource = (_props: ResourceProps) => null;
 /** A page of any other kind, such as a report: its text in the menu is `menu.<path>`, else its title. */
 export const Route = (_props: RouteProps) => null;
 
-/** Entries of the menu that fold. */
+/** A group of menu entries that folds. */
 export const MenuGroup = (_props: MenuGroupProps) => null;

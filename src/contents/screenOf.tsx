@@ -8,7 +8,7 @@ import { RecordPage } from '../ui/record/RecordPage';
 import { isResource, type MenuLink } from './contents';
 import type { Load, ResourceScreens } from './parts';
 
-/** A component that is made anew with a render would be fetched and mounted anew with it. */
+/** Components by their loader: one that is created anew on each render would be fetched and mounted anew. */
 const made = new WeakMap<Load<unknown>, LaterComponent<object>>();
 
 function once(load: Load<unknown>, make: () => LaterComponent<object>): LaterComponent<object> {
@@ -43,10 +43,10 @@ const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
 
-/** Of the screens whose files are there. */
+/** The kinds of pages of each list whose file has loaded. */
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 
-/** What a definition of react-admin's says of a resource's own pages, as far as its file is there. @param list of `screensOf` */
+/** The pages that a resource's definition in react-admin has, as far as its file has loaded. @param list of `screensOf` */
 export const pagesKnownOf = (list: ComponentType): Partial<ResourceDefinition> =>
   hasAll(kindsOf.get(list) ?? []);
 
@@ -70,7 +70,7 @@ function pagesOf({ list: List, ...pages }: ResourceScreens, kinds: Kind[]): Comp
           );
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
-        {/* The list's own form, where there is no page to create: not a record of that name. */}
+        {/* Without a page to create, `create` is the list's own form. It must not match as the id of a record. */}
         {pages.edit && !pages.create && <Route path="create" element={<List />} />}
         <Route path="*" element={<List />} />
       </Routes>
@@ -78,7 +78,7 @@ function pagesOf({ list: List, ...pages }: ResourceScreens, kinds: Kind[]): Comp
   };
 }
 
-/** react-admin's buttons ask the definition of a resource which pages it has; that is known once its file is there. */
+/** react-admin's buttons ask the definition of a resource which pages it has; that is known once its file has loaded. */
 function useRegistered(kinds: Kind[]): void {
   const definition: ResourceDefinition = useResourceDefinition();
   const { register } = useResourceDefinitionContext();

@@ -1,4 +1,4 @@
-/** What the backend has nothing for: nothing leads there, and who goes there all the same is told so. */
+/** Pages that the backend does not support. Nothing links to them, and a person who opens one all the same is told so. */
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card } from '@mui/material';
 import { useGetResourceLabel, useTranslate } from 'ra-core';
@@ -18,7 +18,7 @@ export const IfSupported = ({ children }: { children: ReactNode }) => {
   return lack ? <NotSupported lack={lack} /> : children;
 };
 
-/** What a report that has no words of its own in this sentence is called: "sales by day". */
+/** The name of a report that has no text of its own for this sentence, such as "sales by day". */
 function reportOf(call: Capability, { routes }: Contents): string {
   const name = routes
     .find(({ needs }) => needs === call)

@@ -14,9 +14,9 @@ import { useApiQuery } from '../ui/useApiQuery';
 import { Skeleton } from '../ui/Skeleton';
 import './attention.css';
 
-/** What somebody should look at, each leading to where it is mended; nothing where all is well. */
+/** What somebody should look at, each with a link to where it can be put right. Renders nothing where all is well. */
 const Attention = ({ branchId }: { branchId: number }) => {
-  // The links lead to the branch of the screens: of another one they would say nothing.
+  // The links open screens of the chosen branch, so they would be of no use for another one.
   const isOfScreens = useBranch() === branchId;
   const { data, failure, refetch } = useApiQuery({
     key: ['attention', branchId],
@@ -49,33 +49,33 @@ function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string
   });
 }
 
-/** An answer names so many. */
+/** The most names that an answer gives. */
 const NAMED = 3;
 
 function namedOf(kind: AttentionKind, count: number, names: string[]): string {
   const named = names.join(', ');
   if (names.length === 0 || count <= names.length) return named;
-  // Deliveries are named by their suppliers, each once: how many of those there are besides is not known.
+  // Deliveries are named by their suppliers, each once, so how many more suppliers there are is not known.
   if (kind !== 'late' && kind !== 'restLate') {
     return filled(texts.more, { names: named, count: count - names.length });
   }
   return names.length < NAMED ? named : filled(texts.among, { names: named });
 }
 
-/** Of all active products. */
+/** A link to the active products that match a filter. */
 const products = (branchId: number, filter: object): string => {
   const named = { branchId: String(branchId), filter: JSON.stringify({ status: 1, ...filter }) };
   return `/admin/products?${new URLSearchParams(named)}`;
 };
 
-/** Of whatever day. */
+/** A link to the purchases of the last two years in a state. */
 function purchases(state: string): string {
   const now = branchNow();
   const [start, end] = [subYears(now, 2), now].map(day => lightFormat(day, 'yyyy-MM-dd'));
   return `/admin/purchases/orders?start=${start}&end=${end}&state=${state}`;
 }
 
-/** Where it is mended. */
+/** The page on which a point can be put right. */
 function placeOf(kind: AttentionKind, branchId: number): string {
   switch (kind) {
     case 'negativeStock':

@@ -25,7 +25,7 @@ import { Skeleton } from '../ui/Skeleton';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
-/** The current calendar month of the branch at a glance (docs/product.md#dashboard), for who may see its figures. */
+/** The current calendar month of the branch at a glance (docs/product.md#dashboard), for people who may see its figures. */
 const Dashboard = () => {
   const seesFigures = useAllowed('list', 'reports/profit');
   const branchId = useDashboardBranch();
@@ -50,16 +50,16 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
 
 const Attention = later(() => import('./Attention'));
 
-/** The morning has it among its cards. */
+/** For people without the morning, which has this among its cards. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   backend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
 const Morning = later(() => import('./morning/MorningOnDemand'));
 
-/** Something of the morning is still to come; other days than those that were chosen last are not. */
+/** Matches while a part of the morning is still loading. Figures that wait for another choice of days do not count. */
 const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";
 
-/** What stands below the morning does not move while it arrives; where somebody asks for it first, nothing is kept free. */
+/** Reserves the height of the morning while it loads, so that what is below does not move. Nothing is reserved where it loads on demand. */
 const Day = ({ branchId }: { branchId: number }) => {
   const [choice] = useCards();
   const heights = reservedFor(
@@ -142,7 +142,7 @@ const Month = ({ branchId }: { branchId: number }) => {
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
   const ofBranch = { branchId, ...monthOf(useBranchNow(branchId, new Date())) };
-  // With the day above it: a month must not come to less than one of its days.
+  // Refreshed together with the day above it, because a month must not come to less than one of its days.
   const refetchInterval = backend().capabilities.has('morning') ? LOOK : false;
   const sales = useApiQuery({
     key: ['cashierSales', ofBranch],

@@ -38,7 +38,7 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const all = actions(branchId);
   const isAllowed = useAllowedPlaces([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
   const offered = all.filter(([, path]) => lackAt(contents, path) === null && isAllowed(placeOf(path)));
-  // Whoever sees no profit may see what they took themselves.
+  // A person who may not see the profit may see their own takings.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
   return (
     <Box

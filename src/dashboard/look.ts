@@ -1,2 +1,2 @@
-/** Milliseconds between two looks at figures that grow while they are in sight. */
+/** Milliseconds between two polls of figures that grow while they are in sight. */
 export const LOOK = 60_000;

@@ -1,4 +1,4 @@
-/** The calls that a list and the dashboard make first, made before their code is there. */
+/** Makes the first calls of a list and of the dashboard before their code has loaded. */
 import { branchNow } from '../lib/businessDay';
 import { config } from '../lib/config';
 import { currentBranch, currentDashboardBranch } from '../lib/currentBranch';
@@ -11,13 +11,13 @@ import { isGiven } from './lists';
 import type { BranchRange, CallEndpoint, ResourceEndpoint } from './requests';
 import { isFields, type Fields } from './wire';
 
-/** The form of a list lies below it. */
+/** The address of a list's form begins with the list's. */
 const FORM = /\/(create|\d+)$/;
 
-/** What an address has of react-admin's list, each as it is written there. */
+/** The parameters of react-admin's list, by their names in an address. */
 const OF_THE_LIST = ['filter', 'page', 'perPage', 'sort', 'order'];
 
-/** Asks for what the dashboard shows, or the first page of the list at an address, as its row of the table says (`first`), and for the branches' names. */
+/** Fetches what the page at an address shows first: the dashboard, or a list's first page (`first` of its row). And the branches' names. */
 export function askAhead(pathname: string, search: string): void {
   if (readSession()?.branchId === null) ask(table.branches!, {});
   if (/^\/admin\/?$/.test(pathname)) askForDashboard();
@@ -30,11 +30,11 @@ export function askAhead(pathname: string, search: string): void {
   ask(endpoint, { ...listIn(resource, endpoint, parameters), selection });
 }
 
-/** A screen of what the server lacks says so, and asks for nothing. */
+/** A screen that the server does not offer says so, and fetches nothing. */
 const isOffered = ({ offer }: ResourceEndpoint): boolean =>
   !offer || readSession()?.offers?.includes(offer) === true;
 
-/** What the dashboard asks first. */
+/** The calls that the dashboard makes first. */
 const DASHBOARD = ['cashierSales', 'profit'] as const;
 
 function askForDashboard(): void {
@@ -45,7 +45,7 @@ function askForDashboard(): void {
   if (config().financialSummary !== 'zero') sendAhead(calls.profit.request(range));
 }
 
-/** What a named call will answer, where it was made ahead and is answered by now. @param query what it is asked with */
+/** The answer of a named call that was made ahead, where it has arrived; undefined otherwise. @param query the query of the call */
 export function callAhead(name: string, query: unknown): unknown {
   const known = DASHBOARD.find(call => call === name);
   if (!known) return undefined;
@@ -55,7 +55,7 @@ export function callAhead(name: string, query: unknown): unknown {
     const body = answeredAhead(request(range));
     return body === undefined ? undefined : (read(body, range) ?? undefined);
   } catch {
-    // The call itself says why.
+    // The call itself will say why it failed.
     return undefined;
   }
 }
@@ -78,13 +78,13 @@ function ask({ list, first }: ResourceEndpoint, { page, perPage, filter, selecti
   sendAhead({ ...request, branch });
 }
 
-/** What the address selects beside the list's own search: ids, as the screens take them. */
+/** The filters in the address besides the list's own search: ids, as the screens take them. */
 const selectionIn = ({ filters = [] }: ResourceEndpoint, parameters: Record<string, string>): Fields =>
   Object.fromEntries(filters.filter(name => isId(parameters[name])).map(name => [name, parameters[name]]));
 
 const isId = (text: string | undefined): boolean => /^[1-9]\d*$/.test(text ?? '');
 
-/** Page and search: of the address, else those that the list remembers. A list of a selection remembers none. */
+/** Page and search: those of the address, else those that the list has stored. A list that needs a filter stores none. */
 function listIn(resource: string, { first }: ResourceEndpoint, parameters: Record<string, string>): Asked {
   try {
     if (OF_THE_LIST.some(name => name in parameters))

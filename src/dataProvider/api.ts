@@ -59,6 +59,6 @@ export interface CallMeta {
   branchId?: number;
   /** The same each time one submit is sent, so that a backend that supports it saves once. */
   idempotencyKey?: string;
-  /** Of an update: what the counted figure of the record (a product's stock) was before the person's change. */
+  /** For an update: the value of the record's counted figure (a product's stock) before the person's change. */
   countedFrom?: number;
 }

@@ -4,12 +4,12 @@ import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
 import { fieldsIn, roleIn, type Loose } from './wire';
 
-/** Ids arrive as numbers or as text; 0 and nothing mean none. */
+/** Ids arrive as numbers or as text; 0 and empty mean none. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-/** What an answer says of whoever signed in. @param user as typed */
+/** The session that a sign-in answer describes. @param user as typed */
 export function sessionIn(answer: unknown, user: string): SignedInSession {
   const fields: Loose<SignedIn> = fieldsIn(answer);
   return {

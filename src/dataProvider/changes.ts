@@ -1,8 +1,8 @@
-/** What of a record differs from another. */
+/** Compares two states of a record. */
 
 type Fields = Record<string, unknown>;
 
-/** A box that was never filled and one that was emptied hold different nothings. */
+/** A box that was never filled and one that was emptied hold different empty values. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 export const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,11 +1,11 @@
-/** How a backend fails, whichever it is: screens and the sign-in page word these and no other. */
+/** How any backend fails: screens and the sign-in page word these errors and no others. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Answered } from './held';
 
 /**
  * A call that failed. react-admin knows it by its name and `status`.
- * `status` 0: the server did not answer at all. `said`: the server's own sentence, where it gave one. `field`: the field
- * of the wire that the sentence is about, where it named one.
+ * `status` is 0 where the server did not answer at all. `said` is the server's own sentence, where it gave one. `field` is the
+ * field of the wire that the sentence is about, where it named one.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -14,7 +14,7 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   /** The whole refusal, where a server gave one. */
   readonly answer: Answered | undefined;
-  /** react-admin takes `body.errors` for messages of form fields, which another backend's shape is not. */
+  /** Null, because react-admin takes `body.errors` for messages of form fields, and another backend's errors may have another shape. */
   readonly body = null;
 
   constructor(message: string, status: number, said?: string, field?: string, answer?: Answered) {
@@ -26,10 +26,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The HTTP status of a call that failed, whichever library made the error: 0 without an answer, undefined where it is no such error. */
+/** The HTTP status of a failed call, whichever library made the error: 0 without an answer, undefined for any other error. */
 export const statusOf = (error: unknown): number | undefined => (error as Partial<HttpError> | null)?.status;
 
-/** Whether a refusal says that somebody else changed or ended it meanwhile: what is on the screen is not as it is any more. */
+/** Whether a refusal says that somebody else has changed or ended the record meanwhile: the screen is out of date. */
 export const isElsewhere = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
 /** Which fields of a record somebody changed, and when: UTC milliseconds. */
@@ -43,7 +43,7 @@ export interface ChangeSince {
 export class StaleError extends HttpError {
   /** The record as it is now. */
   readonly current: RaRecord;
-  /** What was changed since it was read, the newest first, as far as the server knows. */
+  /** The changes since it was read, the newest first, as far as the server knows. */
   readonly since: readonly ChangeSince[];
 
   constructor({ message, said, field }: HttpError, current: RaRecord, since: readonly ChangeSince[]) {
@@ -53,10 +53,10 @@ export class StaleError extends HttpError {
   }
 }
 
-/** What the backend does not offer: trying again changes nothing. */
+/** Something that the backend does not offer: trying again changes nothing. */
 export class NotSupportedError extends Error {
   override name = 'NotSupportedError';
-  /** The named call that it lacks. */
+  /** The named call that the backend lacks. */
   readonly call: string | undefined;
 
   constructor(message: string, call?: string) {
@@ -71,13 +71,13 @@ export interface FailedRecord {
   error: unknown;
 }
 
-/** Of several records some were not changed; the others are, and stay so. */
+/** Some of several records were not changed; the others were, and stay so. */
 export class SomeFailedError extends Error {
   override name = 'SomeFailedError';
   /** The records that were changed. */
   readonly done: readonly Identifier[];
   readonly failed: readonly FailedRecord[];
-  /** That of the failures, where all have the same: react-admin ends a session by a 401. */
+  /** The status of the failures, where all have the same: react-admin ends a session on a 401. */
   readonly status: number | undefined;
 
   constructor(done: readonly Identifier[], failed: readonly FailedRecord[]) {

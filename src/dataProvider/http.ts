@@ -11,16 +11,16 @@ export interface CallOptions {
   method: string;
   /** From the root of the API, such as `/api/branch`. */
   path: string;
-  /** The branch that the call is about: sent in the header that the server offered; without one, only the path has it. */
+  /** The branch that the call is about: sent in the header that the server offered; without such a header, only the path can name it. */
   branch?: number | undefined;
   /** Sent as JSON; a file as its bytes. */
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   /** The same each time one submit is sent. Only our own origin gets it: another might refuse the header. */
   idempotencyKey?: string | undefined;
-  /** Of a read: an answer without a body says that there is nothing; otherwise it has failed. */
+  /** For a read: an answer without a body means that there is nothing. Otherwise such an answer is a failure. */
   mayBeEmpty?: boolean;
-  /** Instead of the session's token; empty: none. */
+  /** Sent instead of the session's token; an empty text sends none. */
   token?: string;
   /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
@@ -33,26 +33,26 @@ export interface CallOptions {
  */
 export const send = async (options: CallOptions): Promise<unknown> => (await ask(options)).body;
 
-/** As `send`, with what the answer says besides. */
+/** As `send`, with the answer's ETag as well. */
 export async function ask(options: CallOptions): Promise<Answered> {
   if (options.method !== 'GET') dropHeld();
   const ahead = takeHeld(keyOf(options), options.signal);
   if (!ahead) return sendNow(options);
-  // Before the application was there, nobody could ask the person to sign in again.
+  // A call made ahead could not ask the person to sign in again: nothing was there to ask with.
   return ahead.catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 401) return sendNow(options);
     throw error;
   });
 }
 
-/** Makes a call that `send` will be asked for in a moment. */
+/** Makes a call that `send` will be asked to make in a moment. */
 export const sendAhead = (options: CallOptions): void =>
   hold(keyOf(options), signal => sendNow({ ...options, signal }));
 
-/** @returns the body of what `sendAhead` asked for, where it has come already */
+/** @returns the body of the answer to a `sendAhead`, where it has arrived */
 export const answeredAhead = (options: CallOptions): unknown => heldAnswer(keyOf(options))?.body;
 
-/** What makes two reads the same: who asks for what, about which branch. */
+/** The key of a read: who asks for what, about which branch. */
 const keyOf = ({ method, path, query, branch, token }: CallOptions): string =>
   JSON.stringify([method, path + queryString(query), branch, token ?? readSession()?.token]);
 
@@ -74,7 +74,7 @@ async function sendNow({ method, path, ...options }: CallOptions): Promise<Answe
   return { body, etag: headers.get('etag') };
 }
 
-/** Some servers answer 200 to what they refuse, with `success: false`: nothing was read, or saved. @throws HttpError */
+/** Some servers answer 200 with `success: false` when they refuse: nothing was read or saved. @throws HttpError */
 function refuseIfSo(body: unknown): void {
   if (isFields(body) && !isActive(body.success)) {
     throw new HttpError('The server refused', REFUSED, sentenceIn(body, REFUSED), fieldIn(body));
@@ -97,7 +97,7 @@ interface HttpRequest {
 }
 
 /**
- * One request to whatever address, with the session's token; once more where the session had ended and was renewed.
+ * Sends one request to any address, with the session's token, and once more where the session had ended and was renewed.
  * @returns the parsed answer, null when it has no body, and its headers
  * @throws HttpError, or the AbortError of `signal` untouched
  */
@@ -107,7 +107,7 @@ export async function fetchJson(address: string, request: HttpRequest) {
 }
 
 /**
- * A file that only who is signed in may read.
+ * Fetches a file that only people who are signed in may read.
  * @throws HttpError, or the AbortError of `signal` untouched
  */
 export async function fetchFile(
@@ -122,7 +122,7 @@ export async function fetchFile(
   return readToEnd(() => response.blob());
 }
 
-/** The answer to a request with the session's token, unless it is a refusal. */
+/** Sends a request with the session's token. @throws HttpError for a refusal */
 async function fetchAccepted(
   address: string,
   { token: ownToken, ...request }: HttpRequest,
@@ -133,7 +133,7 @@ async function fetchAccepted(
     ...request,
     headers: {
       accept: 'application/json',
-      // In which language a refusal is said. Browsers send one of their own otherwise, and no site has to allow it.
+      // The language of refusals. Browsers would send their own setting otherwise. CORS allows this header everywhere.
       'accept-language': firstLanguage(),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -156,18 +156,18 @@ async function fetchAccepted(
 const typeOf = (body: string | Blob): string =>
   typeof body === 'string' ? 'application/json' : 'application/octet-stream';
 
-/** To another site, the browser refuses calls with a header that the API there did not announce. */
+/** In calls to another site, browsers refuse a header that the API there did not announce. */
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
-/** Milliseconds until an answer must begin, and go on: a change may bring a picture over a slow line, for which the server has two minutes. */
+/** The most milliseconds until an answer begins, and between its pieces. A picture over a slow line takes long: our server allows two minutes. */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
 async function fetchOrFail(address: string, init: HttpRequest): Promise<Response> {
   const deadline = new AbortController();
   const patience =
     (init.method === 'GET' ? PATIENCE.read : PATIENCE.change) +
-    // A file at 64 kB a second.
+    // The time to send a file at 64 kB a second.
     (init.body instanceof Blob ? init.body.size / 64 : 0);
   let timer: ReturnType<typeof setTimeout>;
   const stop = () => clearTimeout(timer);
@@ -180,9 +180,9 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
     stop();
-    // Browsers give a 204 a stream, too, and refuse to make an answer of it.
+    // Browsers give a 204 a stream, too, and refuse to make a Response with one.
     if (!response.body || response.status === 204) return response;
-    // What began may stop in the middle, and hang for ever.
+    // An answer that has begun may stall in the middle, and would hang for ever.
     const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       start: wait,
       transform: (piece, stream) => (wait(), stream.enqueue(piece)),
@@ -196,7 +196,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   }
 }
 
-/** What an answer holds, all of it. */
+/** Reads the whole body. @throws HttpError with status 0 where it breaks off */
 async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content> {
   try {
     return await read();
@@ -207,8 +207,8 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
 }
 
 /**
- * A change may be answered by nothing, or by a word such as "OK"; a read is answered by JSON, or it has failed. What calls itself
- * JSON or is a proxy's page is never taken for that word: the change may have reached nobody.
+ * A change may be answered with an empty body, or with a word such as "OK"; a read is answered with JSON, or it has failed. An answer
+ * that calls itself JSON, or a proxy's page, is never taken for that word: the change may have reached nobody.
  */
 async function parsed(
   response: Response,
@@ -243,7 +243,7 @@ function fieldIn(body: unknown): string | undefined {
   return typeof field === 'string' && field !== '' ? field : undefined;
 }
 
-/** The sentence a server gives, wherever it commonly puts it. */
+/** The server's own sentence, wherever servers commonly put it. */
 function sentenceIn(body: unknown, status: number): string | undefined {
   if (typeof body === 'string')
     return isShort(body) && !body.trimStart().startsWith('<') && !isNameOf(status, body) ? body : undefined;
@@ -251,7 +251,7 @@ function sentenceIn(body: unknown, status: number): string | undefined {
   if (!isFields(body)) return undefined;
   const { message, Message = message, detail, title, description, error, errors } = body;
   const byField = firstSentence([isFields(errors) ? Object.values(errors) : errors], status);
-  // The title is that of every problem of its kind, such as that something is not valid: what is wrong with a field says more.
+  // A title is the same for every problem of its kind, such as "not valid": the message about a field says more.
   const ownTitle = !isNameOf(status, title) && !(byField && !isCode(byField)) && title;
   const said = [Message, isShort(detail) && detail, ownTitle].find(
     (text): text is string => typeof text === 'string' && text !== '',
@@ -268,17 +268,17 @@ function firstSentence(parts: readonly unknown[], status: number): string | unde
   return undefined;
 }
 
-/** A word alone. */
+/** A single word, such as the code of an error. */
 const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.test(text.trim());
 
-/** What is longer is the stack of an error. */
+/** Longer text is an error's stack trace. */
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
 
-/** Many servers answer with the mere name of the status where nobody wrote a sentence: it says nothing to the person. */
+/** Many servers answer with the mere name of the status where nobody wrote a sentence: that tells a person nothing. */
 const isNameOf = (status: number, text: unknown): boolean =>
   typeof text === 'string' && text.trim().toLowerCase() === STATUS_NAMES[status];
 
-/** HTTP/2 does not send them. */
+/** Listed here, because HTTP/2 does not send them. */
 const STATUS_NAMES: Record<number, string | undefined> = {
   400: 'bad request',
   401: 'unauthorized',

@@ -2,8 +2,8 @@
 import { defaultPicture, storedPicture, type PictureKind } from '../lib/storedPictures';
 
 /**
- * The address of a picture that a backend names: a stored file, or the picture itself in base64. No name gives the configured
- * default, or an empty address: the page then shows our own drawing.
+ * The address of a picture that a backend names: a stored file, or the picture itself in base64. Without a name it is the configured
+ * default, or empty: the page then shows our own drawing.
  */
 export function imageAddress(kind: PictureKind, name: unknown): string {
   if (typeof name !== 'string' || name === '') return defaultPicture(kind);
@@ -11,10 +11,10 @@ export function imageAddress(kind: PictureKind, name: unknown): string {
   return type ? `data:image/${type};base64,${name}` : storedPicture(kind, name);
 }
 
-/** How the pictures that a browser shows begin, in base64. */
+/** How images that browsers can show begin in base64. */
 const BEGINNINGS = { iVBORw0KGgo: 'png', '/9j/': 'jpeg', R0lGOD: 'gif', UklGR: 'webp' };
 
-/** The kind of a picture that a backend gives back as it was sent to it; undefined for a name or a path. */
+/** The image type of a picture that a backend returns as it was sent, in base64; undefined for a name or a path. */
 function typeOfBase64(given: string): string | undefined {
   if (given.length < 64 || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(given)) return undefined;
   return Object.entries(BEGINNINGS).find(([beginning]) => given.startsWith(beginning))?.[1];
@@ -25,7 +25,7 @@ export async function base64Of(file: unknown): Promise<string> {
   return file instanceof File ? (await dataUrlOf(file)).replace(/^[^,]*,/, '') : '';
 }
 
-/** The file that a `data:` address in base64 holds. @throws where it is none */
+/** The file that a `data:` address in base64 holds. @throws Error where the address is not one */
 export function fileIn(dataUrl: string): Blob {
   const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(dataUrl) ?? [];
   if (!type) throw new Error('This is no file.');

@@ -32,7 +32,7 @@ function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: s
 interface SendOptions {
   meta?: CallMeta | undefined;
   signal?: AbortSignal | undefined;
-  /** The version that a change is made to. */
+  /** The version that the change is based on. */
   etag?: string | undefined;
 }
 
@@ -48,8 +48,8 @@ const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
 const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
- * The version of a record, where the server has versions: other servers have ETags that they do not take back. It stays with
- * the record while a form has it.
+ * Adds its version to a record, where the server has versions: the ETags of other servers cannot be sent back to them. The version
+ * stays with the record while a form has it.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;
@@ -66,15 +66,15 @@ function countedFrom(meta: CallMeta | undefined): Record<string, string> | undef
 
 const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource).read(fields);
 
-/** What was saved: what was sent, and over it what the answer tells (the API's answers to writes are not specified). */
+/** The saved record: what was sent, and over it what the answer tells (the API's answers to writes are not specified). */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
   const told = isFields(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
-  // A form's address gives the id as text: the record keeps it as it was read.
+  // The form's address has the id as text: the record keeps the id as it was read.
   return { ...sent, ...told, id: String(sent.id) === String(own) ? idOf(sent.id) : own };
 }
 
-/** Our server answers the whole record. What another leaves out would read as nothing, as if somebody had taken it away. */
+/** Our server answers with the whole record. Fields that another server leaves out would read as empty, as if somebody had cleared them. */
 function toldBy(resource: string, answer: Fields): Fields {
   const record = read(resource, answer);
   if (hasVersions()) return record;
@@ -84,16 +84,16 @@ function toldBy(resource: string, answer: Fields): Fields {
   );
 }
 
-/** Nothing of what was read is in an answer, such as one with the record in a wrapper. */
+/** Whether an answer holds nothing of the record, for example because the record is in a wrapper. */
 function saysNothing(resource: string, record: RaRecord): boolean {
   const untold = read(resource, {});
   return Object.entries(record).every(([field, value]) => isSame(value, untold[field]));
 }
 
-/** react-admin needs an id for what was created; a bare number is one, and a list that reloads needs none. */
+/** react-admin needs an id for a created record. A bare number is one; otherwise any text serves, because the list is fetched again. */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
-/** A list of a resource: its calls, and what becomes of their answers. @throws NotSupportedError for what nobody can honour */
+/** A list of a resource: its requests, and how their answers are read. @throws NotSupportedError for what cannot be honoured */
 function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListParams) {
   const endpoint = endpointOf(resource);
   const { page = 1, perPage = 50 } = pagination ?? {};
@@ -118,7 +118,7 @@ function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListP
 type ListParams = Omit<Parameters<Verbs['getList']>[1], 'signal'>;
 type Listed = Awaited<ReturnType<Verbs['getList']>>;
 
-/** What `getList` will answer, where its call was made ahead and is answered by now. */
+/** What `getList` will answer, where its call was made ahead and the answer has arrived. */
 export function listAhead(resource: string, params: ListParams): Listed | undefined {
   try {
     const { page, perPage, isPaged, request, read } = listOf(resource, params);
@@ -127,7 +127,7 @@ export function listAhead(resource: string, params: ListParams): Listed | undefi
     const answer = readPage(body);
     return isPaged && !isPageAt(answer, { page, perPage }) ? undefined : read(answer);
   } catch {
-    // What cannot be honoured or read, `getList` refuses in a sentence.
+    // `getList` refuses what cannot be honoured or read, with a sentence.
     return undefined;
   }
 }
@@ -143,7 +143,7 @@ const verbs: Verbs = {
   async getOne(resource, { id, meta, signal }) {
     const { body: answer, etag } = await answerTo(verbOf(resource, 'one')(id), { meta, signal });
     const record = isFields(answer) ? read(resource, answer) : undefined;
-    // A form of nothing would be saved over the record.
+    // Saving an empty form would overwrite the record.
     if (!record || saysNothing(resource, record))
       throw new Error(`The API answered no record for ${resource} ${id}`);
     return { data: versioned({ ...record, id: record.id === '' ? id : record.id }, etag) };
@@ -155,7 +155,7 @@ const verbs: Verbs = {
         verbs.getOne(resource, { id, meta, ...(signal ? { signal } : {}) }).then(
           ({ data }) => [data],
           (error: unknown) => {
-            // One that is gone is shown as none, and the others stay: react-admin asks for those of all rows at once.
+            // A deleted record is left out, and the others stay: react-admin asks for the records of all rows at once.
             if (statusOf(error) === 404) return [];
             throw error;
           },
@@ -185,7 +185,7 @@ const verbs: Verbs = {
       return { data: saved(resource, answer, { ...previousData, ...data }, id) };
     }
     const before = await written(resource, previousData, meta, previousData);
-    // What a record as it was does not send at all is sent because somebody chose it, nothing too: "every branch".
+    // A field that the unchanged record would not send at all is sent because somebody chose it, even where it is empty: "every branch".
     const part = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => !(field in before) || !isSame(value, before[field])),
     );
@@ -211,7 +211,7 @@ const verbs: Verbs = {
   deleteMany: (resource, { ids, meta }) => oneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
-/** A refusal of another version with the record as it is now; any other error as it is. */
+/** For a 412, a StaleError with the record as it is now; any other error as it is. */
 function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 412) return error;
   const { body, etag = null } = error.answer ?? {};
@@ -219,7 +219,7 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   let newer: Fields = body.current;
   const current = versioned({ ...read(resource, newer), id }, etag);
   const since = (Array.isArray(body.since) ? body.since : []).filter(isFields).map((change): ChangeSince => {
-    // The fields of a record are not those of the wire: both states are read, and compared.
+    // The fields of a record are not those of the wire, so both states are read and then compared.
     const older = { ...newer, ...fieldsIn(change.before) };
     const fields = Object.keys(changesOf(read(resource, newer), read(resource, older)));
     newer = older;

@@ -1,4 +1,4 @@
-/** What a list is filtered and sorted by; what cannot be honoured is refused, never left out. */
+/** The filters and orders of lists: those that cannot be honoured are refused, never ignored. */
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
 import { folded } from '../../contract/folded';
@@ -10,21 +10,21 @@ import type { Fields } from './wire';
 /** The most rows that a page of the API holds (docs/api.md#lists). */
 const LARGEST_PAGE = 200;
 
-/** The order that react-admin names where nobody chose one: a paged list keeps the API's. */
+/** The order that react-admin asks for where nobody chose one: a paged list keeps the API's own. */
 export const isNoChoice = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
-/** The fields of a resource's records; what is only carried along is none. */
+/** The fields of a resource's records, without `carried`. */
 export const fieldsOf = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
-/** A box that was emptied filters nothing. */
+/** Whether a filter has a value: an emptied box filters nothing. */
 export const isGiven = (wanted: unknown): boolean => wanted !== undefined && wanted !== null && wanted !== '';
 
 /** Flags come as 1 and 0, true and false, and as words from an address. */
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 
-/** A name by a part of it, whatever the case and the accents; anything else as it is, or one of several. */
+/** Matches a name by a part of it, whatever the case and the accents; any other field by its value, or by one of several. */
 export function matches(field: string, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => matches(field, value, one));
   if (field === 'name' && typeof wanted === 'string')
@@ -47,8 +47,8 @@ interface Wanted {
 }
 
 /**
- * @returns the filters that are left for the browser, of a list that the API gives whole
- * @throws NotSupportedError for a filter or an order that nobody can honour, and for one that is missing
+ * @returns the filters that are left for the browser, for a list that the API gives whole
+ * @throws NotSupportedError for a filter or an order that cannot be honoured, and for a filter that is missing
  */
 export function filtersHere(
   resource: string,
@@ -62,7 +62,7 @@ export function filtersHere(
   const here = Object.entries(filter).filter(
     ([field, wanted]) => !filters.includes(field) && isGiven(wanted),
   );
-  // An address has no way to write several, and without them it would ask for all.
+  // An address cannot hold several values, and without them it would ask for all records.
   const several = filters.find(field => typeof filter[field] === 'object' && isGiven(filter[field]));
   if (several) throw oneOnly(several, resource);
   const fields = paged ? [] : fieldsOf(endpoint);
@@ -79,8 +79,8 @@ interface Place {
 }
 
 /**
- * Whether an answer is cut as it was asked to be: another server may give the whole list, or pages of a size of its own.
- * One that does not even fit its own figures is shown as it came.
+ * Whether an answer is the page that was asked for: another server may give the whole list, or pages of a size of its own.
+ * An answer that contradicts its own figures is shown as it came.
  */
 export function isPageAt({ rows, total, size = 0, pages }: Page, { page, perPage }: Place): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
@@ -89,9 +89,9 @@ export function isPageAt({ rows, total, size = 0, pages }: Page, { page, perPage
 }
 
 /**
- * A page of any size: of as many of the API's pages as it takes, one after the other. A server whose pages are of another
- * size than they were asked to be is followed.
- * @param askFor gets one of the API's pages
+ * A page of any size, made of as many of the API's pages as it takes, one after the other. Where a server's pages have another
+ * size than was asked for, that size is used.
+ * @param askFor fetches one of the API's pages
  */
 export async function pageOfAnySize(
   askFor: (page: number, pageSize: number) => Promise<Page>,
@@ -100,7 +100,7 @@ export async function pageOfAnySize(
   const { page, perPage } = place;
   const asked = Math.min(perPage, LARGEST_PAGE);
   const ask = async (at: number) => counted(await askFor(at, asked), at);
-  // Where an answer tells how many pages there are, and not how many rows, the last one has them.
+  // Where an answer tells the number of pages but not of rows, the last page is fetched to count them.
   const counted = async ({ pages, ...answer }: Page, at: number): Promise<Page> => {
     if (pages === undefined) return answer;
     const [each, last] =

@@ -14,16 +14,16 @@ export { changesOf } from './changes';
 type Fields = Record<string, unknown>;
 
 /**
- * Figures that go up and down by themselves: what a person did to one is the difference to what was read, and is applied
- * to what there is now.
+ * Figures that also change by themselves: a person's change is the difference from what was read, and is applied to the
+ * present value.
  */
 const COUNTED: Record<string, string | undefined> = { products: 'stockThousandths' };
 
 const figure = (value: unknown): number => Number(value) || 0;
 
 /**
- * The record as it is now; as it was read before, where the backend has no such record to give: the update says why.
- * Whoever has not read it would erase what they do not name.
+ * Reads the record again. Where the backend has no such record to give, it is the record as it was read before, and the update says
+ * why. Without an earlier read this throws: the update would erase every field that it does not name.
  */
 async function readAgain(
   api: DataProvider,
@@ -40,28 +40,28 @@ async function readAgain(
   }
 }
 
-/** 0 where the record has the typed figure already: the answer to an earlier save was lost, and it counts once. */
+/** 0 where the record has the typed figure already: the answer to an earlier save was lost, and the change counts once. */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 
-/** A field that the person and somebody else changed, each to another value. */
+/** A field that the person and somebody else changed to different values. */
 export interface Clash {
   field: string;
   /** What the person typed; for a picture, its file. */
   mine: unknown;
   theirs: unknown;
-  /** The change that made it so, where the server knows. */
+  /** The change that made the other value, where the server knows it. */
   change: ChangeSince | undefined;
 }
 
-/** The fields of which the person keeps their own value; null: they want to go on editing. */
+/** The fields where the person keeps their own value; null where they want to go on editing. */
 export type Decision = readonly string[] | null;
 
 type Decide = (clashes: readonly Clash[]) => Promise<Decision>;
 
 let decide: Decide | undefined;
 
-/** Has somebody asked where two people changed the same field. @returns a function that ends it */
+/** Sets who is asked where two people changed the same field. @returns a function that ends it */
 export function decideClashesBy(ask: Decide): () => void {
   decide = ask;
   return () => {
@@ -69,7 +69,7 @@ export function decideClashesBy(ask: Decide): () => void {
   };
 }
 
-/** A file becomes the record's picture. */
+/** The form's chosen file becomes the record's picture. */
 const PICTURE = { chosen: 'file', shown: 'picture' } as const;
 
 function clashesOf(own: Fields, before: Fields, { current, since }: StaleError, counted?: string): Clash[] {
@@ -85,7 +85,7 @@ function clashesOf(own: Fields, before: Fields, { current, since }: StaleError, 
 const ownNameOf = (field: string, own: Fields): string =>
   field === PICTURE.shown && PICTURE.chosen in own ? PICTURE.chosen : field;
 
-/** Records that change again and again while they are saved. */
+/** How often a save is tried where the record changes again and again meanwhile. */
 const MOST_ROUNDS = 10;
 
 /** @returns react-admin's updates over the reads and writes of `api` */
@@ -94,7 +94,7 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
     const read = previousData as RaRecord | undefined;
     // A version that is no longer the newest is refused, so there is no need to read the record again.
     let now = read?.etag ? read : await readAgain(api, resource, { id, meta, previousData });
-    // Whoever has read nothing names what shall be, whatever there is.
+    // A caller that has read nothing gives the values that are to be, whatever they are now.
     let before: Fields = read ?? now;
     const { etag: _, ...typed } = data as Fields;
     let own = changesOf(typed, before);
@@ -117,7 +117,7 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
           const given = clashes.filter(({ field }) => !kept.includes(field));
           const without = given.map(({ field }) => ownNameOf(field, own));
           own = Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name)));
-          // What was decided is asked again only where it changed once more.
+          // A clash that was decided is asked again only where the field has changed once more.
           before = { ...before, ...Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs])) };
           if (Object.keys(own).length === 0) return { data: error.current } as UpdateResult;
         }
@@ -127,13 +127,13 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
   };
   return {
     update,
-    // react-admin's `previousData` is that of one record: here it is left out.
+    // react-admin's `previousData` is that of one record, so it is left out here.
     updateMany: (resource, { ids, data, meta }) =>
       oneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };
 }
 
-/** The record as it is to be, and what it was counted from. */
+/** The record to be sent, and the figure that a counted change starts from. */
 function laidOver(
   now: RaRecord,
   own: Fields,

@@ -1,8 +1,8 @@
-/** Changes of several records, where some may fail. */
+/** Changes several records, of which some may fail. */
 import type { Identifier } from 'ra-core';
 import { NotSupportedError, SomeFailedError, statusOf, type FailedRecord } from './errors';
 
-/** What is about the network, the session or the backend and not about one record: the next one would fail of it, too. */
+/** Failures of the network, the session or the backend, and not of one record: the next record would fail, too. */
 const isForAll = (error: unknown): boolean =>
   error instanceof NotSupportedError || [0, 401].includes(statusOf(error) ?? -1);
 

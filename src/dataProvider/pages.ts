@@ -1,9 +1,10 @@
 /** Reads lists in every shape that the API has (docs/api.md#lists). */
+import { byAlphabet } from '../lib/alphabet';
 import { isFields, type Loose } from './wire';
 
 export interface Page {
   rows: Record<string, unknown>[];
-  /** Of all pages; of those in the answer where it does not tell. */
+  /** The number of rows on all pages; where the answer does not tell, the number of its own rows. */
   total: number;
   /** How many rows a page has, where the answer tells. */
   size?: number;
@@ -24,7 +25,7 @@ export function readPage(answer: unknown): Page {
     );
   const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
   const [count, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
-  // There are at least those that came.
+  // A total below the number of rows in the answer cannot be right.
   const total = count !== undefined && count >= rows.length ? count : undefined;
   return {
     rows: rows.filter(isFields),
@@ -34,13 +35,13 @@ export function readPage(answer: unknown): Page {
   };
 }
 
-/** The rows of an answer, whatever the shape of its list, each read. */
+/** Reads the rows of an answer, whatever the shape of its list. */
 export const rows =
   <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
   (answer: unknown): Row[] =>
     readPage(answer).rows.map(row => read(row as Loose<Wire>));
 
-/** Nothing in the place of the list is an empty one. */
+/** A list that is null is an empty one. */
 const listIn = ({ results, products }: Record<string, unknown>): unknown =>
   results ?? products ?? (results === null || products === null ? [] : undefined);
 
@@ -50,21 +51,14 @@ const countOf = (figure: unknown): number | undefined =>
 type Row = { [field: string]: Value };
 type Value = string | number | boolean | null | undefined;
 
-/** Made when first needed, and once: `localeCompare` makes one for each pair, which takes twenty times as long. */
-let alphabet: Intl.Collator | undefined;
-function compareText(a: string, b: string): number {
-  alphabet ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  return alphabet.compare(a, b);
-}
-
-/** Numbers by size, text by the alphabet, nothing last. */
+/** Orders numbers by size and text alphabetically; empty values come last. */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null || a === undefined || a === '') return 1;
   if (b === null || b === undefined || b === '') return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
-  return compareText(String(a), String(b));
+  return byAlphabet(String(a), String(b));
 }
 
 /** One page of a list that the API gives whole: sorted and cut here. */

@@ -1,16 +1,16 @@
-/** Keys of queries that name no branch, kept apart by it all the same. */
+/** Query keys that name no branch are kept apart by branch all the same. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { currentBranch } from '../lib/currentBranch';
 import { table } from './endpoints';
 import { isFields } from './wire';
 
-/** Whether it is a key of react-admin's own, `[resource, verb, params]`, about records of a branch that it does not name. */
+/** Whether it is one of react-admin's own keys, `[resource, verb, params]`, about records of a branch, but without the branch. */
 function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
   if (typeof resource !== 'string' || !Object.hasOwn(table, resource) || !table[resource]!.ofBranch)
     return false;
   return !(isFields(params) && isFields(params.meta) && params.meta.branchId !== undefined);
 }
 
-/** Of a key and, where it leaves that out, of the branch that its call will be about. */
+/** Hashes a key; where it leaves the branch out, together with the branch that its call will be about. */
 export const hashWithBranch = (key: QueryKey): string =>
   hashKey(leavesOutTheBranch(key) ? [...key, currentBranch()] : key);

@@ -1,4 +1,4 @@
-/** What a row of the endpoint tables is made of: requests, and how answers and forms are read and written. */
+/** The parts of the rows of the endpoint tables: requests, and how answers and forms are converted. */
 import type { Identifier, SortPayload } from 'ra-core';
 import type { Offer } from '../../contract/words';
 import type { DayRange } from '../lib/days';
@@ -14,14 +14,14 @@ export interface Request extends Pick<
   path: string;
 }
 
-/** What selects a list. */
+/** The query of a list. */
 export interface ListQuery {
   /** The branch that the call is about. */
   branch: number;
   filter: Fields;
   page: number;
   pageSize: number;
-  /** Of the resource's `sorts`; without one, the API's own order. */
+  /** One of the resource's `sorts`; without it, the API's own order. */
   sort?: SortPayload | undefined;
 }
 
@@ -32,31 +32,31 @@ export interface WriteContext {
   previous?: any;
 }
 
-/** One resource: its requests, and the way between its records and the wire. A verb that the API lacks is absent. */
+/** One resource: its requests, and the conversions between its records and the wire. A verb that the API lacks is absent. */
 export interface ResourceEndpoint {
   list: (query: ListQuery) => Request;
   one?: (id: Identifier) => Request;
   create?: Request;
   update?: (id: Identifier) => Request;
   remove?: (id: Identifier) => Request;
-  /** `true`: the API pages and totals; otherwise it gives the list whole. */
+  /** `true` where the API pages the list and gives a total; otherwise it gives the whole list. */
   paged?: boolean;
-  /** The records belong to a branch: their queries are kept apart by it. */
+  /** The records belong to a branch, so their query keys are kept apart by branch. */
   ofBranch?: boolean;
   /** The filters that `list` sends. A whole list is filtered here by any field of its records; a paged one by these alone. */
   filters?: readonly string[];
   /** The fields by which `list` can order a paged list. */
   sorts?: readonly string[];
-  /** What `list` sends besides where the server announced at sign-in that it knows them. */
+  /** The filters and orders that `list` also sends, where the server announced at sign-in that it knows them. */
   more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[] };
-  /** Of the filters, those without which there is nothing to ask for. */
+  /** The filters without which there is nothing to fetch. */
   needs?: readonly string[];
   /**
-   * What its screen asks for when it opens, so that this can be asked while the screen's code is on its way: how many rows (of
-   * a paged list), and which filters the address has to name. Without it, nothing is asked ahead.
+   * What its screen fetches when it opens, so that this can be fetched while the screen's code loads: the number of rows (of
+   * a paged list), and the filters that the address has to name. Without it, nothing is fetched ahead.
    */
   first?: { pageSize?: number; needs?: readonly string[] };
-  /** It is no part of the documented API: it is there where the server announced this at sign-in. */
+  /** For a resource that is not part of the documented API: it is available where the server announced this at sign-in. */
   offer?: Offer;
   /** Which rows of the answer belong to the list. */
   keep?: (wire: Fields) => boolean;
@@ -66,27 +66,27 @@ export interface ResourceEndpoint {
   write?: (form: Fields, context: WriteContext) => object | Promise<object>;
 }
 
-/** Where a call sends a file, the request is there once the file is read. */
+/** For a call that sends a file, a promise of the request, because the file is read first. */
 export type Asking = Request | Promise<Request>;
 
 /** One named call: its request, and how its answer is read. */
 export interface CallEndpoint<Query, Answer, Asked extends Asking = Request> {
   request: (query: Query) => Asked;
-  /** As that of a resource. */
+  /** As for a resource. */
   offer?: Offer;
-  /** `file`: the answer is no JSON. */
+  /** `file` where the answer is not JSON. */
   as?: 'file';
-  /** `query` is given again for answers that lack a part of it. */
+  /** `query` is passed, too, because some answers lack a part of it. */
   read: (answer: unknown, query: Query) => Answer;
 }
 
-/** A row of the calls' table, with the types of its two halves kept together. */
+/** Makes a row of the calls' table, with the types of its two halves kept together. */
 export const call = <Query, Answer, Asked extends Asking = Request>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
 
-/** The same of what only a server has that announced it at sign-in. */
+/** `call`, for what is available only where the server announced it at sign-in. */
 export const callOf =
   (offer: Offer) =>
   <Query, Answer>(
@@ -100,7 +100,7 @@ export const get = (path: string, query?: Request['query']): Request => ({
   ...(query ? { query } : {}),
 });
 
-/** What is not done twice where it is sent twice has an `idempotencyKey`. */
+/** A request that must not be done twice, even if it is sent twice, has an `idempotencyKey`. */
 export const post = (path: string, body?: object, idempotencyKey?: string): Request => ({
   method: 'POST',
   path,
@@ -108,7 +108,7 @@ export const post = (path: string, body?: object, idempotencyKey?: string): Requ
   ...(idempotencyKey ? { idempotencyKey } : {}),
 });
 
-/** The address of one of them. */
+/** The path of one record. */
 export const oneOf = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
 
 export const crud = (path: string) =>
@@ -119,7 +119,7 @@ export const crud = (path: string) =>
     remove: id => ({ method: 'DELETE', path: oneOf(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** A branch's records in pages, found by their name. */
+/** A branch's records in pages, searched by name. */
 export const pagesOf = (path: string) =>
   ({
     ...crud(path),
@@ -131,7 +131,7 @@ export const pagesOf = (path: string) =>
       get(`${path}/branch/${branch}`, { name: queryText(filter.name), page, pageSize }),
   }) satisfies Omit<ResourceEndpoint, 'read'>;
 
-/** A filter's value as an address has it; undefined: left out. */
+/** A filter's value for an address; undefined where the filter is left out. */
 export const queryText = (value: unknown): string | number | undefined =>
   typeof value === 'boolean'
     ? String(value)
@@ -139,7 +139,7 @@ export const queryText = (value: unknown): string | number | undefined =>
       ? value
       : undefined;
 
-/** What a report is about; all of it belongs into the query key. Both days inclusive. */
+/** What a report is about; all of it belongs in the query key. Both days are inclusive. */
 export interface BranchRange extends DayRange {
   branchId: number;
 }
@@ -148,7 +148,7 @@ export interface BranchRange extends DayRange {
 export const inRange = ({ branchId, start, end }: BranchRange): string =>
   `${branchId}/${wireDay(start)}/${wireDay(end)}`;
 
-/** Empty boxes are null in a form and empty text on the wire. */
+/** Texts of a form for the wire: an emptied box holds null in a form, and is an empty text on the wire. */
 export const texts = <Name extends string>(
   form: { [Field in Name]?: unknown },
   names: readonly Name[],

@@ -31,7 +31,7 @@ interface Ids {
   data: Identifier[];
 }
 
-/** Over records of any shape: which fields a record has is up to its row of a table, which types cannot follow. */
+/** For records of any shape: the fields of a record depend on its row of a table, which types cannot follow. */
 export interface Verbs {
   getList(resource: string, params: GetListParams & RequestOptions): Promise<Page>;
   getOne(resource: string, params: GetOneParams & RequestOptions): Promise<One>;

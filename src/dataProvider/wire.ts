@@ -1,4 +1,4 @@
-/** Values of the wire: what the contract promises, none of it believed, because any backend may speak it. */
+/** Values of the wire. The contract promises their types, but nothing is taken for granted, because any backend may speak it. */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
 import { figureIn } from '../lib/quantities';
@@ -11,7 +11,7 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an answer has; nothing where it is no object. */
+/** The fields of an answer; none where it is no object. */
 export const fieldsIn = <Wire = Fields>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
 
 /** Text as it came; numbers as text, empty for anything else. */
@@ -27,7 +27,7 @@ export const numberOf = (value: unknown): number => Number(value) || figureIn(va
 /** Ids arrive as numbers or as text; empty where there is none. */
 export const idOf = (value: unknown): Identifier => (typeof value === 'number' ? value : textOf(value));
 
-/** An id that is a number wherever it can be: as text it is the same record. What a number would write otherwise stays text. */
+/** An id, as a number wherever it can be one, because as text it is the same record. Text that a number would write differently stays text. */
 export const keyOf = (value: unknown): Identifier => {
   const text = trimmed(value);
   return String(Number(text)) === text ? Number(text) : text || 0;
@@ -37,13 +37,13 @@ export const keyOf = (value: unknown): Identifier => {
 export const flagOf = (value: unknown): boolean =>
   Number(value) === 1 || trimmed(value).toLowerCase() === 'true';
 
-/** What a backend says nothing of is in use: nobody would find it otherwise, and saving it would end it. */
+/** A record without a status counts as active: otherwise nobody would find it, and saving it would make it inactive. */
 export const isActive = (value: unknown): boolean => value === undefined || value === null || flagOf(value);
 
 /** 1 active, 0 inactive. */
 export const statusOf = (value: unknown): 1 | 0 => (isActive(value) ? 1 : 0);
 
-/** The calendar day that a date begins with, whatever time follows it, or that is written as in a path of the API: `yyyy-MM-dd`, or empty. */
+/** The calendar day that a date begins with, or a day written as in the API's paths (`20261121`): as `yyyy-MM-dd`, or empty. */
 export const dayIn = (date: unknown): string =>
   /^\d{4}-\d{2}-\d{2}/.exec(trimmed(date).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))?.[0] ?? '';
 
@@ -57,7 +57,7 @@ export const calendarDay = (wire: unknown): string =>
 /** `2026-11-21` as the API's paths have it: `20261121`. */
 export const wireDay = (day: string): string => day.replaceAll('-', '');
 
-/** The role that the server enforces, where it does. One that nobody knows may do nothing. */
+/** The role that the server enforces, where it does. An unknown role may do nothing. */
 export const roleIn = (value: unknown): { role?: Role } => {
   const role = textOf(value);
   return role === '' ? {} : { role: role.toLowerCase() as Role };

@@ -1,4 +1,4 @@
-/** Texts about who did what, and about two people who change the same. */
+/** The texts of the trail, and of clashes between the changes of two people. */
 
 export const changes = {
   nothing: 'nothing',
@@ -8,8 +8,8 @@ export const changes = {
   unknown: 'Somebody unknown',
   to: '→',
   more: 'Show more',
-  none: 'Nothing was done that matches.',
-  none_here: 'Nothing was changed since this is kept.',
+  none: 'No activity matches.',
+  none_here: 'No changes are on record.',
   // After the name of a person.
   actions: {
     create: 'added %{what} %{record}',
@@ -51,7 +51,7 @@ export const changes = {
     backup: 'made a backup',
     restore: 'restored a backup',
   },
-  // What no form shows.
+  // Labels of fields that no form shows.
   fields: {
     product: 'Product',
     category: 'Category',
@@ -73,7 +73,7 @@ export const changes = {
 
 export const clash = {
   title: 'Somebody else changed this %{name} meanwhile',
-  sentence: 'Choose what stays. What you typed elsewhere in the form is saved with it.',
+  sentence: 'Choose which value to keep. Your other changes in the form are saved, too.',
   theirs: 'Now:',
   mine: 'Yours:',
   since: 'since %{moment}, by %{person}',

@@ -1,4 +1,4 @@
-/** What somebody should look at, as the dashboard says it: it loads after the figures. */
+/** The texts about what needs attention, on the dashboard: they load after the figures. */
 import { texts } from '../lib/language';
 
 export const attentionTexts = texts('attention', {

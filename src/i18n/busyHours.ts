@@ -1,4 +1,4 @@
-/** What the report of busy hours says besides the texts that all reports have. */
+/** The texts of the report of busy hours, besides those that all reports have. */
 import { texts } from '../lib/language';
 
 export const busyHoursTexts = texts('busyHours', {
@@ -13,9 +13,9 @@ export const busyHoursTexts = texts('busyHours', {
   sales: 'Sales',
   load: 'Orders a till',
   hour: 'Hour',
-  unknownTills: 'Which tills were open is not known here: the hours are compared by their orders.',
-  running: 'Today counts as far as it has come.',
+  unknownTills: 'It is not known here which tills were open, so hours are compared by their orders.',
+  running: 'Today counts only up to now.',
   counts:
     'Each figure is the average of the days of that weekday that sold something. A till counts as open in an hour in which it sold.',
-  nights: 'Days end at %{hour}: the hours of the night stand with the day before.',
+  nights: 'Days end at %{hour}: the hours of the night are shown with the day before.',
 });

@@ -16,10 +16,10 @@ export const cellTexts = texts('cells', {
     stockThousandths: 'Stock of %{product}: %{old} → %{new}',
     status: 'Status of %{product}: %{old} → %{new}',
   },
-  /** Reasons of corrections of stock. */
+  /** Reasons for corrections of stock. */
   counted: 'Counted',
   undone: 'Undone: counted',
-  moved: 'It is %{now} by now. Enter saves what you typed all the same.',
+  moved: 'It is now %{now}. Enter saves what you typed anyway.',
   notAPrice: 'Enter an amount from 0 on with at most two decimals.',
   notAStock: 'Enter a number from 0 on, such as 1200 or 0.125.',
   notAStatus: 'Choose the status.',

@@ -3,12 +3,12 @@ import { texts } from '../lib/language';
 
 export const codeTexts = texts('codes', {
   title: 'Packages',
-  help: 'A scanned case counts as what is in it: when it is bought, counted, sent and sold.',
+  help: 'Scanning a case counts what is in it, when you buy, count, send or sell.',
   code: 'Code on the package',
   unit: 'Called',
   size: 'Holds',
   price: 'Sold for',
-  priceHelp: 'Empty: as much as what is in it.',
+  priceHelp: 'Empty: the price of what is in it.',
   codeMissing: 'Enter the code.',
   add: 'Add a package',
   remove: 'Take the package away',

@@ -1,4 +1,4 @@
-/** The texts of purchases that live: apart from the catalogue, as they load with the few screens that need them. */
+/** The texts of purchases from draft to payment: apart from the catalogue, as they load with the few screens that need them. */
 import { texts } from '../lib/language';
 
 /** By the state of a purchase. */
@@ -29,7 +29,7 @@ const DONE: Record<string, string> = {
   takenBack: 'The payment was taken back',
 };
 
-/** Titles of a purchase on paper, by its state; without one, that of the documented screen. */
+/** Titles of a purchase on paper, by its state; other states have the title of the documented screen. */
 const PAPERS: Record<string, string> = {
   draft: 'Draft of Purchase Order %{order}',
   part: 'Purchase Order %{order}, received in part',
@@ -66,9 +66,9 @@ export const deliveryTexts = texts('deliveries', {
   mailLine: '%{quantity} x %{product}',
   mailCode: '%{quantity} x %{product} (%{code})',
   cancelTitle: 'Cancel purchase %{order}?',
-  cancelSentence: 'Nothing of it is received any more. It stays in the list as cancelled.',
+  cancelSentence: 'Nothing more can be received. The order stays in the list as cancelled.',
   restTitle: 'Nothing more comes of %{order}?',
-  restSentence: 'What is missing stays missing. Payable becomes %{amount}.',
+  restSentence: 'What is missing is no longer expected. Payable becomes %{amount}.',
   linesHead: 'Ordered and received',
   ordered: 'Ordered',
   received: 'Received',
@@ -82,7 +82,7 @@ export const deliveryTexts = texts('deliveries', {
   paidOf: '%{paid} of %{payable} paid',
   takeBack: 'Take back',
   takeBackTitle: 'Take this payment back?',
-  takeBackSentence: '%{amount} count as not paid. Both stay in the list.',
+  takeBackSentence: '%{amount} will count as unpaid. Both entries stay listed.',
   takenBack: 'taken back',
   takesBack: 'takes one back',
   payTitle: 'Pay purchase %{order}',
@@ -92,17 +92,17 @@ export const deliveryTexts = texts('deliveries', {
   amount: 'Amount',
   note: 'Note',
   amountWrong: 'Enter an amount above 0, at most %{amount}. Write 1200, not 1,200.',
-  paidMeanwhile: 'It was not paid: somebody else paid meanwhile, and less is due by now.',
+  paidMeanwhile: 'It was not paid: somebody else paid meanwhile, and less is due now.',
   dayWrong: 'Enter the day of the payment.',
 
   correctTitle: 'Correct %{product}',
-  correctLead: 'What arrived in truth, and what one cost. The stock moves by the difference.',
-  receivedNow: 'Somebody else changed it meanwhile: %{quantity} by now.',
-  costNow: 'Somebody else changed it meanwhile: %{amount} by now.',
+  correctLead: 'Enter what really arrived, and what one cost. The stock changes by the difference.',
+  receivedNow: 'Somebody else changed it meanwhile: now %{quantity}.',
+  costNow: 'Somebody else changed it meanwhile: now %{amount}.',
   reason: 'Reason',
   reasonMissing: 'Say why: it stays in the history.',
   payable: 'Payable',
-  withRest: 'With what is still to come, at its last cost.',
+  withRest: 'Includes what is still to come, at its last cost.',
   notANumber: 'Enter a number with at most three decimals. Write 1200, not 1,200.',
   costWrong: 'Enter a cost with at most two decimals.',
   payableWrong:
@@ -111,9 +111,9 @@ export const deliveryTexts = texts('deliveries', {
 
   receiveTitle: 'Receive %{order}',
   back: 'Back to Purchase Orders',
-  noPurchase: 'This address names no purchase.',
-  notOnTheWay: 'Nothing of this purchase is on the way: %{state}.',
-  scanHelp: 'Each scan counts one. What was not ordered comes onto the list.',
+  noPurchase: 'No purchase has this address.',
+  notOnTheWay: 'Nothing from this purchase is on the way: %{state}.',
+  scanHelp: 'Each scan counts one. Products that were not ordered are added to the list.',
   asOrdered: 'All as ordered',
   nothing: 'Nothing arrived',
   open: '%{quantity} on the way',
@@ -127,13 +127,13 @@ export const deliveryTexts = texts('deliveries', {
   complete: 'Nothing more comes of this order',
   post: 'Receive it',
   posting: 'Receiving...',
-  nothingCounted: 'Count at least one product, or say that all came as ordered.',
+  nothingCounted: 'Count at least one product, or press "All as ordered".',
   receiveFailed: 'It was not received.',
   receiveClash:
-    'It was not received. The lines say what is on the way by now: look at what you counted, and receive it again.',
+    'It was not received. The lines now show what is on the way: check what you counted, and receive it again.',
 
   draft: 'Save as draft',
-  draftSaved: 'The draft was saved. What is paid, and how, is not part of a draft.',
+  draftSaved: 'The draft was saved. The paid amount and payment method are not part of it.',
   orderSaved: 'Ordered. Nothing is received or paid yet.',
   draftFailed: 'It was not saved.',
   draftClash:
@@ -143,7 +143,7 @@ export const deliveryTexts = texts('deliveries', {
   draftTitle: 'Draft of a Purchase Order',
   supplierMissing: 'Choose the supplier.',
   saving: 'Saving...',
-  notADraft: 'This purchase is not a draft any more.',
+  notADraft: 'This purchase is no longer a draft.',
 
   margin: 'Margin %{margin} at %{price}',
   marginBefore: '%{margin} before',
@@ -152,7 +152,7 @@ export const deliveryTexts = texts('deliveries', {
   raiseFailed: 'The price was not changed.',
   newProduct: 'New product',
   newProductTitle: 'New product',
-  newProductLead: 'It comes into the catalogue and onto this order.',
+  newProductLead: 'It is added to the catalogue and to this order.',
   name: 'Name',
   code: 'UPC',
   category: 'Category',

@@ -6,6 +6,6 @@ export const demoTexts = texts('demo', {
   isDemo: 'This is a demo: its people, orders and figures are made up.',
   leave: 'Start my own shop',
   leaveSentence:
-    'The demo closes for everybody who is in it, and your own shop opens in its place. What was tried out stays in a folder of its own.',
+    'The demo closes for everybody who is in it, and your own shop opens instead. What was tried out is kept in a separate folder.',
   leaving: 'One moment...',
 });

@@ -4,5 +4,5 @@ import { texts } from '../lib/language';
 export const duplicateTexts = texts('duplicate', {
   duplicate: 'Duplicate',
   name: '%{name} (copy)',
-  pictureFailed: 'The picture did not come along. Choose it again.',
+  pictureFailed: 'The picture was not copied. Choose it again.',
 });

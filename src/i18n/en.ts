@@ -30,7 +30,7 @@ const trastienda = {
   resources,
 };
 
-/** What react-admin says otherwise here. */
+/** The texts of react-admin that are replaced here. */
 const ra = {
   navigation: { pagination: 'Pages' },
   validation: {
@@ -38,7 +38,7 @@ const ra = {
     email: 'Enter an e-mail address, such as name@shop.com.',
   },
   message: {
-    // react-admin's own name the one record, and its button does not say which.
+    // react-admin's own texts name the one record (`recordRepresentation`), and its button does not say which.
     bulk_update_content: 'Update this %{name}? |||| Update these %{smart_count} %{name}?',
     bulk_update_title: 'Update %{name} |||| Update %{smart_count} %{name}',
     access_denied: 'Your role does not include this. Ask whoever looks after the users.',
@@ -47,7 +47,7 @@ const ra = {
   notification: { logged_out: 'Your session has ended. Please sign in again.' },
 };
 
-/** What every language has: the compiler says which text one lacks, and which is one too many. */
+/** The texts that every language has: the compiler reports a text that is missing, and one that is too many. */
 export type Catalogue = typeof trastienda & { ra: TranslationMessages['ra'] & typeof ra };
 
 export const en = mergeTranslations(englishMessages, trastienda, { ra }) as Catalogue;

@@ -3,13 +3,13 @@ import { inLanguage } from '../lib/language';
 
 const anyOf = inLanguage(locale => new Intl.ListFormat(locale, { type: 'disjunction' }));
 
-/** What the catalogue calls the fields of resources, where it does. */
+/** The labels that the catalogue has for the fields of resources. */
 type Named = Readonly<Record<string, { fields?: Readonly<Record<string, string>> }>>;
 
 /**
- * What declared entities are called, and their fields; texts of the catalogue win.
- * @param searchBy what their search box says: `kit.search_by`
- * @param catalogue its `resources`: the search box calls fields as they are called elsewhere
+ * The names of declared entities and the labels of their fields; texts of the catalogue win.
+ * @param searchBy the text of their search boxes: `kit.search_by`
+ * @param catalogue its `resources`, so that a search box uses the labels that fields have elsewhere
  */
 export const entityTexts = (
   entities: readonly Entity[],

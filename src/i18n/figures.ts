@@ -1,4 +1,4 @@
-/** What is said of figures that were typed and cannot be read: it loads with their boxes. */
+/** The errors about typed figures that cannot be read: they load with the boxes for figures. */
 import { texts } from '../lib/language';
 
 export const figureTexts = texts('figures', {

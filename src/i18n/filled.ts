@@ -2,7 +2,7 @@
 const FROM_THE_RIGHT = /.*[\u0590-\u08ff].*/s;
 
 /**
- * A text with its values in it. A name that runs from right to left stands between two signs that nobody sees, which keep
+ * A text with its values filled in. A name that runs from right to left stands between two invisible signs, which keep
  * what follows it (a number, a dot) on its own side: "0 in A · 0 in B" would be read as "0 in 0 · A in B".
  */
 export const filled = (text: string, values: Record<string, string | number>): string =>

@@ -8,7 +8,7 @@ export const findOrderTexts = texts('findOrder', {
   example: 'Try',
   examples:
     '38.40 yesterday 6pm|~38 monday milk|#1234|till 2 cash today|last week refund|"whole milk" sat 5-7pm',
-  help: 'In any order: an amount (~38 is about as much), a day, a time, a product, #number, a reference, cashier ana, till 2, how it was paid. A word in quotation marks is a product.',
+  help: 'In any order: an amount (~38 means about 38), a day, a time, a product, #number, a reference, cashier ana, till 2, how it was paid. A word in quotation marks is a product.',
   understood: 'Understood as',
   remove: 'Remove %{part}',
   number: 'Order #%{number}',
@@ -25,16 +25,16 @@ export const findOrderTexts = texts('findOrder', {
   notSearched:
     'The service that this application works with does not say what was in an order, who sold it, where, or how it was paid. Not searched: %{parts}.',
   tooLong:
-    'At most 31 days are looked through at a time: say fewer, or an order number or a reference, which are found in all days.',
+    'At most 31 days are searched at a time. Choose fewer days, or enter an order number or a reference, which are found on any day.',
   failed: 'Failed to find orders. Please try again later.',
   found: 'Orders that were found',
   foundOne: '1 order found',
   foundSome: '%{count} orders found',
   foundMore: 'More than %{count} orders found',
-  more: 'The newest %{count} are shown. Say more of the order to see fewer.',
-  none: 'No order is like that',
+  more: 'The newest %{count} are shown. Add details to narrow the search.',
+  none: 'No order matches',
   noneHint:
-    'Take something away, or say another day. An amount alone is meant exactly: ~38 finds what is about as much.',
+    'Remove a detail, or try another day. A plain amount is matched exactly: ~38 finds amounts of about 38.',
   wider: 'Look through the last 31 days',
   widerWords: 'last 31 days',
   andMore: '%{lines} and %{count} more',

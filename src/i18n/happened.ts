@@ -1,4 +1,4 @@
-/** What is in the record of who did what beside the application's own records: they load with it. */
+/** The texts of the trail about what is not one of the application's own records: they load with the trail. */
 import { texts } from '../lib/language';
 
 export const happenedTexts = texts('happened', {
@@ -6,10 +6,10 @@ export const happenedTexts = texts('happened', {
   one: { terminal: 'terminal', 'price-change': 'price change' },
   many: { terminal: 'Terminals', 'price-change': 'Price Changes' },
   fields: { state: 'State', fromDay: 'From', fromHour: 'Hour' },
-  /** Before the name of what was put into a promotion, or taken out of it. */
+  /** Before the name of an item that was added to a promotion or removed from it. */
   itemAdded: { product: 'Product added', category: 'Category added' },
   itemRemoved: { product: 'Product removed', category: 'Category removed' },
-  /** Of purchases, and of planned changes. */
+  /** The states of purchases, and of planned changes. */
   states: {
     draft: 'Draft',
     ordered: 'Ordered',
@@ -20,6 +20,6 @@ export const happenedTexts = texts('happened', {
   },
 });
 
-/** The word for it; empty: there is none. @param words read when they are shown: the language may change */
+/** The word for it; empty where there is none. @param words read only when they are shown, because the language may change */
 export const wordIn = (words: Readonly<Record<string, string>>, of: string): string =>
   Object.hasOwn(words, of) ? words[of]! : '';

@@ -1,7 +1,7 @@
 /** The texts of imports: apart from the catalogue, as they load with the page. */
 import { texts } from '../lib/language';
 
-/** By what a file is about. */
+/** By the kind of file. */
 const KINDS: Record<string, string> = {
   products: 'Products',
   prices: 'Prices only',
@@ -12,19 +12,20 @@ const KINDS: Record<string, string> = {
 
 const KIND_HELP: Record<string, string> = {
   products:
-    'New products are added, with the categories and suppliers that the branch lacks; those that it has get what the file says of them.',
-  prices: 'The products that the branch has get these prices and costs. Nothing is added.',
-  counts: 'What was counted becomes the stock on the sales floor, as a movement of the ledger.',
-  suppliers: 'New suppliers are added; those of the same name get what the file says of them.',
-  orders: 'One row a line of an order; rows with the same reference are one order. The stock stays as it is.',
+    'New products are added, with the categories and suppliers that the branch lacks. Its existing products are updated from the file.',
+  prices: 'The existing products of the branch get these prices and costs. Nothing is added.',
+  counts: 'The counted quantity becomes the stock on the sales floor, recorded as a movement.',
+  suppliers: 'New suppliers are added. Those with the same name are updated from the file.',
+  orders:
+    'Each row is one line of an order. Rows with the same reference are one order, which is imported whole or not at all. The stock does not change.',
 };
 
-/** In which order a checked file's changes are listed, by what the file is about. */
+/** The order in which a checked file's changes are listed, by the kind of file. */
 const PLANNED_HELP: Record<string, string> = {
-  products: 'The largest changes of price and cost are first, and what is new comes last.',
+  products: 'The largest changes of price and cost are first, and new products come last.',
   prices: 'The largest changes of price and cost are first.',
   counts: 'The largest differences are first.',
-  suppliers: 'What is new comes last.',
+  suppliers: 'New suppliers come last.',
 };
 
 /** By the state of an import. */
@@ -80,8 +81,8 @@ export const importTexts = texts('imports', {
   drop: 'Drop a CSV or Excel file here',
   choose: 'Choose a file',
   formats:
-    'CSV or XLSX, up to 200,000 rows, with the names of the columns in the first one. Exports of Square, Shopify and Loyverse are known by their columns.',
-  oneAtATime: 'One file at a time: what was dropped was not sent.',
+    'CSV or XLSX, up to 200,000 rows, with the names of the columns in the first one. Exports from Square, Shopify and Loyverse are recognized by their columns.',
+  oneAtATime: 'One file at a time. Nothing was sent.',
   uploading: 'Sending “%{file}”…',
   uploaded: '“%{file}” was sent. It is in the list of imports.',
   uploadFailed: '“%{file}” could not be sent.',
@@ -98,21 +99,21 @@ export const importTexts = texts('imports', {
   about: 'What is in the file',
   kinds: KINDS,
   kindHelp: KIND_HELP,
-  layout: 'An export of %{program}: its columns are read as ours.',
+  layout: 'This is an export from %{program}. Its columns are recognized.',
   columnsTitle: 'What the columns are',
-  columnsHelp: 'The first rows of the file. Choose for each column what it is; the others are left out.',
+  columnsHelp: 'The first rows of the file. Choose what each column is; the others are left out.',
   columnFor: 'Column %{header}',
   noHeader: 'without a name (%{at})',
   leaveOut: '– left out –',
   states: STATES,
   fields: FIELDS,
-  missing: 'Still missing: %{fields}. Choose the column that it is.',
+  missing: 'Still missing: %{fields}. Choose its column.',
   or: ' or ',
   category: 'Category of new products without one',
   unsorted: 'Imported',
-  categoryHelp: 'Empty: %{name}. It is made where the branch has none of that name.',
+  categoryHelp: 'Empty: %{name}. It is created if the branch does not have it yet.',
   dateFormat: 'How dates are written',
-  dateFormatHelp: 'Such as MM-DD-YYYY HH:mm. Empty: it is found from all dates.',
+  dateFormatHelp: 'Such as MM-DD-YYYY HH:mm. Empty: it is worked out from all dates.',
   check: 'Check the file',
   checkFailed: 'The file was not checked.',
   forget: 'Forget this file',
@@ -121,7 +122,7 @@ export const importTexts = texts('imports', {
   checking: 'Checking the file: %{percent}',
   writing: 'Importing: %{done} of %{total}',
   takingBack: 'Undoing: %{done} of %{total}',
-  mayLeave: 'The server does it: you may close this page, and come back.',
+  mayLeave: 'The server does the work: you may close this page, and come back.',
   counts: '%{added} new, %{changed} changed, %{refused} cannot be used',
   done: '%{added} new, %{changed} changed',
   unchanged: 'Already as in the file: %{count}.',
@@ -135,7 +136,7 @@ export const importTexts = texts('imports', {
   isNew: 'New',
   refusedTitle: 'Rows that cannot be used',
   refusedHelp:
-    'They are left out. Download them with their reasons, mend them in a spreadsheet, and import that file, too.',
+    'They are left out. Download them with their reasons, correct them in a spreadsheet, and import that file, too.',
   download: 'Download these rows',
   downloadFailed: 'The rows were not downloaded.',
   lineHead: 'Line',
@@ -147,11 +148,11 @@ export const importTexts = texts('imports', {
   imported: 'Imported by %{person} on %{moment}',
   undo: 'Undo this import',
   undoQuestion:
-    'What it added goes, and what it changed becomes what it was before. What somebody changed since stays as it is.',
+    'What it added is removed, and what it changed is set back. What somebody changed since stays as it is.',
   undoFailed: 'The import was not undone.',
   takenBack: 'Undone by %{person} on %{moment}',
   untouched: 'Left as they are: %{count}.',
-  failed: 'Everything that it had written was taken back: the shop is as it was before.',
+  failed: 'Everything that it had saved was undone: the shop is as it was before.',
   toProducts: 'Go to the products',
   toSuppliers: 'Go to the suppliers',
   toOrders: 'Go to the orders',

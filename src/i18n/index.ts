@@ -24,6 +24,6 @@ export const i18nProvider = polyglotI18nProvider(
   OPTIONS,
 );
 
-/** For files, which other programs read: they are in English whatever is spoken. */
+/** English texts for exported files, whatever the language of the screens: other programs read them. */
 export const englishWords = () =>
   polyglotI18nProvider(() => withEntities(en), 'en', LOCALES, OPTIONS).translate;

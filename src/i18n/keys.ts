@@ -18,7 +18,7 @@ export const keyTexts = texts('keys', {
     close: 'Close a dialog',
     submit: 'Submit a dialog',
   },
-  scanner: 'A scanner opens the product of its code on any page.',
+  scanner: 'Scanning a code opens its product, on any page.',
   unknownTitle: 'No product has the code %{code}.',
   create: 'Create it?',
   createButton: 'Create product',
@@ -26,5 +26,5 @@ export const keyTexts = texts('keys', {
   camera: 'Scan a code',
   cameraHint: 'Hold the code in front of the camera.',
   noCamera: 'The camera cannot be used. Allow it for this page, or type the code into the search.',
-  notLoaded: 'The reader of codes did not load. Try again.',
+  notLoaded: 'The code reader did not load. Try again.',
 });

@@ -10,10 +10,10 @@ const LAYOUTS: Record<string, string> = {
 
 /** Why labels have no bars. */
 const LACKS: Record<string, string> = {
-  'no-code': 'Without a code, and so without bars: %{names}',
-  letters: 'The code has letters that bars cannot say: %{names}',
+  'no-code': 'No code, so no bars: %{names}',
+  letters: 'The code has letters that bars cannot show: %{names}',
   'too-long': 'The code is too long for this label: %{names}',
-  'no-package': 'A package costs 0.01 to 999.99, and its product has a number up to 99999: %{names}',
+  'no-package': 'The package price must be 0.01 to 999.99, and the product number at most 99999: %{names}',
 };
 
 export const labelTexts = texts('labels', {
@@ -27,8 +27,8 @@ export const labelTexts = texts('labels', {
   start: 'First label of the sheet',
   copiesOfAll: 'Copies of each',
   print: 'Print labels (%{count})',
-  none: 'No label yet. Add a product, or take those whose price changed.',
-  tooMany: 'At most %{most} labels are printed at once: these are %{count}.',
+  none: 'No labels yet. Add a product, or add those whose price changed.',
+  tooMany: 'At most %{most} labels can be printed at once. You have %{count}.',
   lacks: LACKS,
   more: '%{names} and %{count} more',
 
@@ -41,7 +41,7 @@ export const labelTexts = texts('labels', {
   remove: 'Remove %{product}',
   removeAll: 'Remove all',
   shelf: 'Shelf',
-  notAWeight: 'A weight from 0.001 to 999.999 kg. The label is for the shelf until then.',
+  notAWeight: 'Enter a weight from 0.001 to 999.999 kg. Until then, this is a shelf label.',
   added: 'Added: %{count}',
 
   preview: 'Preview',
@@ -56,11 +56,11 @@ export const labelTexts = texts('labels', {
   addChanged: 'Add changed',
   noneChanged: 'No price has changed since then.',
   changedFailed: 'Failed to fetch the changed prices. Please try again.',
-  areTheyPrinted: 'Did the labels come out well? Then the next ones begin here.',
+  areTheyPrinted: 'Did the labels print well? Then confirm, and the next ones start here.',
   printed: 'Labels are printed',
-  remembered: 'The next labels are those of prices that change from now on',
+  remembered: 'Next time, only prices that change from now on are added',
 
   failed: 'Failed to fetch the products. Please try again later.',
-  purchase: 'For what purchase %{purchase} brought: as many labels as pieces, and one of what is weighed.',
-  notFound: 'Not found in this branch by their names: %{names}',
+  purchase: 'For purchase %{purchase}: one label for each piece, and one for each product sold by weight.',
+  notFound: 'Not found by name in this branch: %{names}',
 });

@@ -1,9 +1,9 @@
-/** The languages, and what loads their words. English is there at once. */
+/** The languages, and what loads their texts. English is built in. */
 import { LANGUAGES, type Language } from '../../contract/words';
 import { firstLanguage, speak } from '../lib/language';
 import type { Catalogue } from './en';
 
-/** What another language brings. */
+/** What the file of another language has. */
 export interface Translation {
   catalogue: Catalogue;
   /** Its words for each set of `texts`, by name. */
@@ -18,10 +18,10 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Translation>> = {
 
 let catalogue: Catalogue | null = null;
 
-/** The catalogue of the language in force; null: the English one. */
+/** The catalogue of the language in force; null for English, which is built in. */
 export const spokenCatalogue = (): Catalogue | null => catalogue;
 
-/** Loads a language's words, and speaks it from then on. @param locale what is no language here is English */
+/** Loads the texts of a language, and changes to it. @param locale an unknown one means English */
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
   const translation = chosen === 'en' ? undefined : await LOADERS[chosen]();
@@ -29,6 +29,6 @@ export async function changeLanguage(locale: string): Promise<void> {
   speak(chosen, translation?.texts);
 }
 
-/** Before anything is drawn. Where a language's file does not come, the page is in English. */
+/** Called before anything is drawn. Where the file of a language does not arrive, the page is in English. */
 export const loadFirstLanguage = (): Promise<void> =>
   changeLanguage(firstLanguage()).catch(() => changeLanguage('en'));

@@ -1,4 +1,4 @@
-/** What the morning says above the month of the dashboard: it loads with it. */
+/** The texts of the morning, above the month on the dashboard: they load with it. */
 import { texts } from '../lib/language';
 
 export const morningTexts = texts('morning', {
@@ -23,7 +23,7 @@ export const morningTexts = texts('morning', {
   morePointsRead: '%{points} more than %{days}',
   lessPointsRead: '%{points} less than %{days}',
   ofDay:
-    'Share, orders, average basket and margin are of %{day}; the lines are the sales of 14 days up to then, all drawn alike.',
+    'Share, orders, average basket and margin are of %{day}. The lines are the sales of 14 days up to then, all on the same scale.',
   show: 'Show today and yesterday',
   progress: '%{done} of %{branches} branches',
   none: 'Nothing was sold yet.',
@@ -45,7 +45,7 @@ export const morningTexts = texts('morning', {
     tenders: 'Paid with',
   },
   moversFailed: 'Failed to fetch which products sell',
-  movers: '%{days} beside %{before}, returns subtracted.',
+  movers: '%{days} compared with %{before}, returns subtracted.',
   top: 'Best sellers',
   falling: 'Fall most',
   rising: 'Rise most',

@@ -5,7 +5,7 @@ export const paletteTexts = texts('palette', {
   title: 'Find or go to',
   placeholder: 'Product, order, person, page or action...',
   keys: '↑ ↓ to choose, Enter to open, Esc to close',
-  nothing: 'Nothing is called "%{text}".',
+  nothing: 'Nothing found for "%{text}".',
   found: 'Results: %{count}',
   searching: 'Searching...',
   failed: 'Not searched: %{names}. Please try again.',

@@ -3,11 +3,11 @@ import { texts } from '../lib/language';
 
 export const pictureTexts = texts('pictures', {
   title: 'Pictures from a folder',
-  lead: 'Files named by code (0123456789012.jpg) find their products. Nothing is saved before you press the button below.',
+  lead: 'Files named after a code (0123456789012.jpg) are matched to the product. Nothing is saved before you press the button below.',
   drop: 'Drop a folder here, or',
   chooseFolder: 'Choose a folder',
   chooseFiles: 'Choose files',
-  dropFailed: 'What was dropped could not be read. Choose the folder by its button.',
+  dropFailed: 'What was dropped could not be read. Choose the folder with the button.',
   failed: 'Failed to fetch the products. Please try again later.',
   sums: '%{found} found, %{unknown} without a product, %{too_large} too large',
   besides: {

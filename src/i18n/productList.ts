@@ -23,7 +23,7 @@ export const productListTexts = texts('productList', {
   suppliersFailed: 'Failed to fetch the suppliers. Please try again later.',
   countsFailed: 'Failed to count the products. Please try again later.',
   lacking:
-    'The service that this application works with has no other filters, and keeps an order of its own.',
+    'The service that this application works with has no other filters, and sorts the list its own way.',
 
   pictures: 'Pictures',
 
@@ -33,7 +33,7 @@ export const productListTexts = texts('productList', {
   saveView: 'Save view',
   copyLink: 'Copy link to %{name}',
   copied: 'The link is copied.',
-  notCopied: 'This browser does not let the link be copied. Open the view, and copy the address of the page.',
+  notCopied: 'This browser could not copy the link. Open the view, and copy the address of the page.',
   deleteView: 'Delete %{name}',
   perPage: 'Rows per page',
 });

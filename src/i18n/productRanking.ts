@@ -1,4 +1,4 @@
-/** What the report of best and slow products says besides the texts that all reports have. */
+/** The texts of the report of best and slow products, besides those that all reports have. */
 import { texts } from '../lib/language';
 
 export const productRankingTexts = texts('productRanking', {
@@ -19,23 +19,23 @@ export const productRankingTexts = texts('productRanking', {
   margin: 'Profit Margin',
   aProducts: 'Products of class A: %{a} of %{products}.',
   abcMeans:
-    'A are the best ones that together make 80% of what the branch sells, B the next up to 95%, C the rest.',
-  lieSlow: '%{value} lie in %{products} products that sold something within %{days} days.',
-  lieSlowOne: '%{value} lie in 1 product that sold something within %{days} days.',
-  lieDead: '%{value} lie in %{products} products that sold nothing for %{days} days.',
-  lieDeadOne: '%{value} lie in 1 product that sold nothing for %{days} days.',
-  noneDead: 'Whatever lies in stock sold something within these %{days} days.',
-  noneDeadHint: 'No money lies in what nobody buys.',
-  none: 'No product is like that.',
+    'A: the best products, together 80% of what the branch sells. B: the next, up to 95%. C: the rest.',
+  lieSlow: '%{value} is tied up in %{products} products that sold something within %{days} days.',
+  lieSlowOne: '%{value} is tied up in 1 product that sold something within %{days} days.',
+  lieDead: '%{value} is tied up in %{products} products that sold nothing for %{days} days.',
+  lieDeadOne: '%{value} is tied up in 1 product that sold nothing for %{days} days.',
+  noneDead: 'Everything in stock sold within these %{days} days.',
+  noneDeadHint: 'No money is tied up in unsold products.',
+  none: 'No product matches.',
   noneHint: 'Choose other days, another category or another supplier.',
-  lastsMeans: 'How many days the stock lasts goes by what was sold in the range.',
+  lastsMeans: 'How many days the stock lasts is worked out from sales in the range.',
   unsold: 'not sold',
   notSince: 'not since %{day}',
-  unnamed: '%{sales} more were sold by name alone, without a product.',
+  unnamed: '%{sales} more was sold by name only, without a product.',
   more: 'The first %{shown} of %{products} products.',
   showAll: 'Show all %{products}',
   counts:
-    'Sales of all orders, with tax; what came back is subtracted. Profit is sales less cost less tax, and stock is valued at cost.',
+    'Sales of all orders, with tax; returns are subtracted. Profit is sales less cost less tax, and stock is valued at cost.',
   inactive: 'Inactive',
   product: 'Product #%{id}',
 });

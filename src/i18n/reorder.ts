@@ -1,13 +1,13 @@
-/** The texts of what to order: they load with its page. */
+/** The texts about what to order: they load with its page. */
 import { texts } from '../lib/language';
 
 export const reorderTexts = texts('reorder', {
   title: 'Reorder',
   failed: 'Failed to fetch what to order. Please try again later.',
   lowMeans:
-    'A product runs low when stock and what is on the way are below its minimum, or do not last the lead time of its supplier.',
+    'A product runs low when its stock and what is on the way are below its minimum, or will not last the lead time of its supplier.',
   formula:
-    'Suggested is what sells in the lead time, and for safety half of that again, or the minimum where that is more; below its minimum a product is filled up to its target. What is in stock, on the way and in drafts is taken off, and the rest rounded up.',
+    'The suggestion covers the sales in the lead time plus a reserve: half of that again, or the minimum where that is more. Below its minimum, a product is filled up to its target. What is in stock, on the way and in drafts is subtracted, and the rest rounded up.',
   days: 'Sold counts the %{days} whole days from %{from} to %{to}, without today. A supplier without a lead time counts as %{lead} days.',
   show: 'Show',
   low: 'What runs low',
@@ -17,12 +17,12 @@ export const reorderTexts = texts('reorder', {
   none: 'Nothing runs low.',
   noneAtAll: 'There is nothing to order.',
   noneHint:
-    'What sells is watched by itself. A minimum stock, in the form of a product, watches what seldom sells.',
-  noneOfSupplier: 'This is about one supplier alone.',
-  more: '%{count} more are not shown, as they last longer. Choose a supplier to see theirs.',
+    'Products that sell are watched automatically. For those that seldom sell, enter a minimum stock in their form.',
+  noneOfSupplier: 'Only one supplier is shown.',
+  more: '%{count} more are not shown, as their stock lasts longer. Choose a supplier to see theirs.',
 
   noSupplier: 'No supplier',
-  noSupplierHint: 'Choose a supplier before these can be ordered.',
+  noSupplierHint: 'Choose a supplier to order these.',
   leadTime: 'Lead time in days: %{days}',
   product: 'Product',
   stock: 'Stock',
@@ -49,7 +49,7 @@ export const reorderTexts = texts('reorder', {
   make: 'Make draft orders',
   making: 'Making...',
   nothingTicked: 'Tick at least one product.',
-  supplierMissing: 'Choose a supplier of %{product}, or take its tick away.',
+  supplierMissing: 'Choose a supplier for %{product}, or untick it.',
   quantityWrong: 'The quantity of %{product} must be at least 1, with at most two decimals.',
   notMade: 'No draft was made.',
   made: 'These drafts were made. Nothing is ordered until somebody orders them.',

@@ -20,18 +20,18 @@ export const dates = {
   show_day: 'Show that day',
 };
 
-/** Of the head that every printed page has. */
+/** The texts of the head of every printed page. */
 export const print = {
   branch: '%{name} (#%{id})',
   printed: 'Printed %{moment}',
 };
 
 export const reports = {
-  /** Of a report that has no wording of its own. */
+  /** For a report that has no texts of its own. */
   kit: {
     failed: 'Failed to fetch %{report}. Please try again later.',
     empty: 'No data available',
-    counts_elsewhere: 'What counts, and whether tax is in it, is up to the server.',
+    counts_elsewhere: 'The server decides what counts, and whether tax is included.',
   },
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
@@ -42,7 +42,7 @@ export const reports = {
   unknown: 'Unknown',
   search: 'Search this table...',
   rows: '1 row |||| %{count} rows',
-  rows_found: '%{found} of %{count} rows',
+  rows_found: '%{found} of %{count} row |||| %{found} of %{count} rows',
   show_all: 'Show all %{count}',
   show_first: 'Show the first %{count}',
   none_found: 'Nothing here matches the search.',
@@ -243,7 +243,7 @@ export const reports = {
   'busy-hours': {
     title: 'Busy Hours',
     counts:
-      'Orders of every status count, cancellations are subtracted from the sales, and sales are with tax.',
+      'All orders count, whatever their status. Cancellations are subtracted from sales, and sales include tax.',
   },
   'product-ranking': {
     title: 'Best and Slow Products',

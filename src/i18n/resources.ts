@@ -33,21 +33,21 @@ export const resources = {
       copy_choose: 'Choose a branch',
       copy_help: 'Categories and products with their prices and pictures. The stock begins at 0.',
       copy_preview:
-        'What comes into this branch: categories (%{categories}) and products (%{products}), with a stock of 0.',
+        'This branch gets: categories (%{categories}) and products (%{products}), with a stock of 0.',
       copying: 'Copying pictures: %{done} of %{total}.',
       copy: 'Copy',
       copy_busy: 'Copying...',
       copied: 'Copied: categories (%{categories}) and products (%{products})',
-      copy_failed: 'What would be copied is not known.',
+      copy_failed: 'Failed to check what would be copied.',
       clock: 'Clock and tax',
-      zone_help: 'Which day an order belongs to follows this clock.',
+      zone_help: 'This clock decides which day an order belongs to.',
       cutoff_help: 'What is sold after midnight and before this hour counts for the day before.',
       tax_help: 'Such as Sales tax, VAT or IVA. Empty: Tax.',
-      clock_asking: 'Looking what this does to the orders...',
-      clock_failed: 'What this does to the orders is not known.',
+      clock_asking: 'Checking how this affects the orders...',
+      clock_failed: 'Failed to check how this affects the orders.',
       clock_nothing: 'No order moves to another day.',
       clock_moves:
-        '%{moved} of %{orders} orders move to another business day. Reports from %{first} to %{last} change, and their sums are counted again when you save.',
+        '%{moved} of %{orders} orders move to another business day. Reports from %{first} to %{last} change, and their totals are calculated again when you save.',
     },
   },
   categories: {
@@ -277,7 +277,8 @@ export const resources = {
     },
     words: {
       empty_hint: 'Click the "Add New Purchase Order" button to create your first order.',
-      showing: 'Showing %{first} to %{last} of %{total} orders',
+      showing:
+        'Showing %{first} to %{last} of %{total} orders |||| Showing %{first} to %{last} of %{total} orders',
       status: 'Status',
       status_paid: 'Paid',
       status_partial: 'Partial',
@@ -306,7 +307,7 @@ export const resources = {
       no_products: 'No products added yet. Use the search box above to add products.',
       no_products_error: 'Please add at least one product to the purchase order.',
       quantity_error:
-        'The quantity of %{product} is %{quantity}: at least 1 can be ordered, with at most two decimals.',
+        'The quantity of %{product} is %{quantity}. Order at least 1, with at most two decimals.',
       twice: 'This product is already added to the order.',
       cost_of: 'Cost of %{product}',
       counted: '%{product}: %{quantity}',

@@ -7,11 +7,11 @@ export const rightsTexts = texts('rights', {
   failed: 'Failed to ask who may do what. Please try again later.',
   roles: 'What their role includes',
   roles_help:
-    'A Super everything; a Manager their branch and its users; Inventory products, purchases, suppliers and warehouses; Report the reports; a Cashier the catalogue and what they took themselves.',
+    'Super: everything. Manager: their branch and its users. Inventory: products, purchases, suppliers and warehouses. Report: the reports. Cashier: the catalogue and what they took themselves.',
   open: 'Everything',
   open_help: 'Whatever their role.',
   save: 'Save',
-  changed: 'Saved. Everybody else signs in again.',
+  changed: 'Saved. Everybody else must sign in again.',
   ask_roles:
     'From now on everybody may do what their role includes, and nothing else. Everybody else is signed out. Type your password to go on.',
   ask_open:

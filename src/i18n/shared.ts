@@ -30,7 +30,7 @@ export const kit = {
   empty: 'No %{names} found',
   empty_hint: 'Click the "Add New %{Name}" button to create your first %{name}.',
   none_match: 'No %{name} matches "%{text}".',
-  none_of_filter: 'No %{name} is like that.',
+  none_of_filter: 'No %{name} matches.',
   clear_search: 'Clear the search',
   show_all: 'Show all',
   fetch_failed: 'Failed to fetch %{names}. Please try again later.',
@@ -38,7 +38,9 @@ export const kit = {
   update_failed: 'Failed to update %{name}. Please try again.',
   delete_failed: 'Failed to delete %{name}. Please try again.',
   load_failed: 'Failed to load %{name} data for editing.',
-  showing: 'Showing %{first} to %{last} of %{total} %{names}',
+  // The specification has these words for any number; other languages have a singular.
+  showing:
+    'Showing %{first} to %{last} of %{total} %{names} |||| Showing %{first} to %{last} of %{total} %{names}',
   selection: 'Selected %{names}',
   select_record: 'Select %{name} %{record}',
   select_page: 'Select all %{names} of this page',
@@ -97,7 +99,7 @@ export const image = {
   current: 'The current image',
   too_large: 'Image size exceeds 5MB limit. Please choose a smaller image.',
   wrong_type: 'Please select an image file (JPEG, PNG, etc.)',
-  several: 'One image only: drop or paste the one that is meant.',
+  several: 'Only one image: drop or paste the one that you want.',
   unreadable: 'Failed to read the image file. Please try again.',
 };
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 
-/** Where react-admin leads who may not see what they asked for. */
+/** Where react-admin redirects people who lack the right to see the page that they asked for. */
 const AccessDenied = () => {
   const translate = useTranslate();
   const title = translate('ra.page.access_denied');

@@ -12,17 +12,18 @@ import {
 import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
 
-/** Shown where there is another branch to choose; who has a stored branch sees that one alone. */
+/** Shown only where there is another branch to choose. A person who is bound to one branch sees that one alone. */
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
   const current = useBranchOfAddress() ?? ambient;
   const switchTo = useSwitchBranch();
   const branches = useVisibleBranches();
-  // Its place is kept while they are on their way: what stands beside it would move away from below the pointer.
+  // Reserves the space while the branches load, so that the controls beside it do not shift under the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // Of our server, `useExistingBranch` takes the only one; elsewhere it is a choice beside the one that is not listed.
+  // With our server, `useExistingBranch` takes the only branch. Other backends may not list the current one: a single other
+  // branch is a choice.
   const alone = known || listsEveryBranch() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (
@@ -59,7 +60,7 @@ function mayChoose(): boolean {
   return session?.branchId === null && session.onlyBranch === undefined;
 }
 
-/** A shop that has no branch of the configured number, or no longer the chosen one, works with the only one that it has. */
+/** Where the configured or chosen branch does not exist, or no longer does, takes the shop's only branch. */
 export function useExistingBranch(): void {
   const [, choose] = useChosenBranch();
   const { missing, branches } = useMissingBranch();

@@ -1,4 +1,4 @@
-/** What stands where drawing failed: a sentence for everybody, and for who develops what failed and where. */
+/** Shown where rendering failed: a sentence for everybody, and for developers what failed and where. */
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Button } from '@mui/material';
@@ -13,7 +13,7 @@ interface CrashedProps {
   errorInfo?: ErrorInfo | undefined;
 }
 
-/** A part that did not load is not asked for again by the page that missed it (a new build renames the parts): a load is. */
+/** Offers to reload the page: a chunk that failed to load is not requested again, because a new build renames the chunks. */
 export const Crashed = ({ error, errorInfo }: CrashedProps) => {
   const translate = useTranslate();
   const offline = useOfflineSince() !== null;

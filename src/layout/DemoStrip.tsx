@@ -8,11 +8,11 @@ import { clearSession, readSession } from '../session/session';
 import { Question } from '../ui/Question';
 import { useAllowed } from '../ui/useAllowed';
 
-/** Milliseconds between two tries, and how many. */
+/** Milliseconds between two attempts, and the most attempts. */
 const PAUSE = 500;
 const TRIES = 120;
 
-/** A shop that opens in the place of this one takes a moment; another one is there. */
+/** Waits until a shop that opens in the place of this one (same origin) answers. A shop at another address is already running. */
 async function isOpen(address: string): Promise<void> {
   if (new URL(address, window.location.href).origin !== window.location.origin) return;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -22,12 +22,12 @@ async function isOpen(address: string): Promise<void> {
   }
 }
 
-/** Says that everything here is made up, and leads to a shop of one's own. */
+/** Says that all data here is made up, and offers to leave for a shop of one's own. */
 const DemoStrip = () => {
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const mayEdit = useAllowed('edit', 'settings/demo');
-  // As the server asks: it goes away for every branch.
+  // As the server requires: leaving the demo concerns every branch.
   const mayLeave = mayEdit && readSession()?.branchId === null;
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ import { Person } from './Person';
 import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
 
-// A phone's.
+// For phones and tablets.
 const CameraButton = later(
   async () => ({ default: (await import('./scan/CameraButton')).CameraButton }),
   <span className="camera-place" />,
@@ -27,6 +27,8 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
   const navigate = useNavigate();
   const hasAccount = backend().capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
+  // A phone held sideways is wider than the breakpoint.
+  const handheld = useMediaQuery<Theme>(theme => `${theme.breakpoints.down('md')}, (pointer: coarse)`);
   return (
     <Box
       component="header"
@@ -35,7 +37,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',
-        // On a phone its buttons have their air inside of them, and the title needs the room.
+        // On a phone the buttons bring their own padding, and the title needs the space.
         gap: { xs: 0, sm: 1.5 },
         position: 'sticky',
         top: 0,
@@ -55,10 +57,10 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       </IconButton>
       <TitlePlace />
       <SearchButton />
-      {phone && backend().capabilities.has('searchProducts') && <CameraButton />}
-      {/* On a phone it is in the drawer, where there is room for a name. */}
+      {handheld && backend().capabilities.has('searchProducts') && <CameraButton />}
+      {/* On a phone it is in the drawer, where there is room for the branch's name. */}
       {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
-      {/* The same goes for who is signed in. */}
+      {/* The person's name is there, too. */}
       <Person display={{ xs: 'none', sm: 'flex' }} />
       {hasAccount && (
         <IconButton

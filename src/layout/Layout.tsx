@@ -25,12 +25,12 @@ import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
 
-/** A demo's alone. Its place is kept until it is there: what is pressed meanwhile would move away from below the pointer. */
+/** Only in a demo. The placeholder reserves its space while it loads, so that nothing shifts under the pointer. */
 export const DemoStrip = later(() => import('./DemoStrip'), <div className="demo-strip" />);
 
 /**
- * What gets the focus is scrolled out from behind the page's bar and the head of a table, and from what stays at the foot of the
- * window (`sticky-foot`), whose buttons take rows on a phone. A low window, or a page at 400 %, has less room for that.
+ * Scroll margins of what can take the focus. They bring it out from behind the header, the head of a table, and a bar at the foot of
+ * the window (`sticky-foot`), whose buttons wrap on a phone. In a low window, or at 400 % zoom, they are smaller.
  */
 const column = {
   flex: 1,
@@ -41,7 +41,7 @@ const column = {
   '& > :not(header) :where(a, button, input, textarea, select, summary, [tabindex])': {
     scrollMarginBlock: 'min(112px, 25vh) var(--foot, 8px)',
   },
-  // What stays in sight itself moves nothing; what is at the foot may be far up, too.
+  // A sticky head is always in sight and needs no scrolling. The foot needs none below it, but may be far up.
   '& > * :is(th *)': { scrollMargin: 0 },
   '& > * :is(.sticky-foot *)': { scrollMarginBottom: 0 },
 };
@@ -106,7 +106,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Apart, so that what these learn draws nothing of the frame again. */
+/** A component of its own, so that state changes in these hooks do not render the frame again. */
 const Watching = () => {
   useSessionEnd();
   useExistingBranch();

@@ -9,24 +9,24 @@ import {
 } from '../lib/branch';
 import { later } from '../ui/later';
 
-// No shop that works ever sees them.
+// Loaded on demand, because a shop that is set up never sees them.
 const WhichBranch = later(async () => ({ default: (await import('./noBranchScreens')).WhichBranch }));
 const FirstBranch = later(async () => ({ default: (await import('./noBranchScreens')).FirstBranch }));
 
-/** What a shop without any branch can already work with. */
+/** Pages that work in a shop without any branch. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
 
-/** The screen, or what leads to a branch where there is none that it could be about. */
+/** Shows the screen, or a way to choose or create a branch where the screen has none to be about. */
 export const WithBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
   const { missing } = useMissingBranch();
   const named = useBranchOfAddress() !== undefined;
-  // A screen that subscribes to nothing is about the chosen branch, too.
+  // The key mounts the screen anew for another branch: a screen may not subscribe to the chosen one.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
-  // The only one is chosen by itself (`useExistingBranch`).
+  // An only branch is chosen automatically (`useExistingBranch`).
   if (missing && !named) return branches?.length === 1 ? null : <WhichBranch />;
   return chosen;
 };

@@ -4,7 +4,7 @@ import { later } from '../ui/later';
 
 const Notification = later(() => import('./Notification'));
 
-/** What was done, said at the foot of the page: react-admin's own, fetched with the first thing that there is to say. */
+/** react-admin's notifications at the foot of the page. Their code is fetched with the first one. */
 export const Notices = () => {
   const { notifications } = useNotificationContext();
   const [needed, setNeeded] = useState(false);

@@ -1,18 +1,18 @@
-/** In a file of its own: it is fetched with the first notification. */
+/** A file of its own, so that it is fetched with the first notification. */
 import { useNotificationContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Notification as OneAtATime } from 'react-admin';
 
-/** Above what stays at the foot of the window, whose buttons may be what somebody presses next. */
+/** Above a bar at the foot of the window, whose buttons may be what somebody presses next. */
 const aboveFoot = { 'body:has(.sticky-foot) &&': { bottom: { xs: 168, md: 80 } } };
 
-/** Milliseconds that a notification is shown, and that it has left once another waits for its place. */
+/** Milliseconds that a notification is shown, and how many it has left once another one waits. */
 const SHOWN = 4000;
 const LEFT = 1500;
 
 /**
- * A notification under the pointer stays for as long as the pointer does, and the next one waits until it has gone: a save
- * would never be said where the pointer rests on what was said before. A new duration starts the clock again, pointer or not.
+ * A notification stays for as long as the pointer is over it, and the next one waits. Where the pointer rests on an old notification,
+ * a save would never be announced. A new duration restarts the timer, whatever the pointer does.
  */
 export default function Notification() {
   const waiting = useNotificationContext().notifications.length;

@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { formatTime } from '../lib/days';
 import { useOfflineSince } from '../lib/online';
 
-/** Says that there is no network, and since when: what is on the screen is as old as that. */
+/** Says that the network is down, and since when: what is on the screen is that old. */
 export const OfflineBar = () => {
   const translate = useTranslate();
   const since = useOfflineSince();
   return (
-    // There from the start, so that screen readers hear what comes into it.
+    // Always mounted, so that screen readers announce what appears in it.
     <Box
       role="status"
       aria-label={translate('layout.connection')}

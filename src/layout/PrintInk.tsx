@@ -2,7 +2,7 @@ import { GlobalStyles } from '@mui/material';
 
 const printStyles = {
   '@media print': {
-    // Nobody presses paper.
+    // Controls are of no use on paper.
     '.no-print, main .button, main .row-action, main .MuiButton-root, .find-chips button': {
       display: 'none !important',
     },
@@ -10,12 +10,12 @@ const printStyles = {
     'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
     html: { background: '#fff !important' },
     'svg text': { fill: '#000 !important' },
-    // The frame is a flex box as high as a screen: across pages that loses what does not fit the last one.
+    // The frame is a flex box as high as the screen. Printed on several pages, it would lose what does not fit the last one.
     ':has(> main), :has(> * > main)': { display: 'block !important', minHeight: '0 !important' },
     main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
-    // A dialog is what is seen: over the page behind it, neither could be read.
+    // An open dialog is printed alone: on top of the page behind it, neither could be read.
     ':root:has(.MuiDialog-root) main, .MuiDialogActions-root, .MuiBackdrop-root': {
       display: 'none !important',
     },
@@ -28,5 +28,5 @@ const printStyles = {
   },
 };
 
-/** Ink on paper, whatever the theme and the page: a dark one would print pale letters. */
+/** Prints black on white in every theme: a dark theme would print pale letters. */
 export const PrintInk = () => <GlobalStyles styles={printStyles} />;

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { seenFirst } from '../lib/seenFirst';
 import { Glyph } from '../ui/Glyph';
 import { later } from '../ui/later';
 import { useOpenHere } from './useOpenHere';
@@ -10,14 +11,14 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Takes what is typed while the palette is on its way: the first letters are part of the question, and no keys of the page. */
+/** Takes what is typed while the palette loads, so that the first letters belong to the question and are no shortcuts of the page. */
 const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     input.current!.focus();
-    // The palette gives the focus back to what has it when it comes.
+    // The palette returns the focus to what had it when the palette was mounted.
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
@@ -42,7 +43,7 @@ const Palette = later<PaletteProps>(
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search that goes anywhere: by the pointer, and by Ctrl-K (⌘-K) wherever the focus is. */
+/** Opens the global search: by the pointer, and by Ctrl-K (⌘-K) wherever the focus is. */
 export const SearchButton = () => {
   const translate = useTranslate();
   const [open, setOpen] = useOpenHere();
@@ -58,11 +59,16 @@ export const SearchButton = () => {
     document.addEventListener('keydown', openByKeys);
     return () => document.removeEventListener('keydown', openByKeys);
   }, [setOpen]);
-  // However it closed: it opens without a question.
+  // The next opening begins without a question, however the palette was closed.
   if (!open && question) setQuestion('');
   const close = () => setOpen(false);
+  // Opened by a key (`detail` is 0), it takes the letters that follow from the first one on, so it opens at once.
+  const openByPress = ({ detail }: MouseEvent) => {
+    if (detail === 0) setOpen(true);
+    else seenFirst(() => setOpen(true));
+  };
   const label = translate('layout.find');
-  // What does not arrive now is asked for when it is opened.
+  // If this fails, it is fetched again when the palette opens.
   const fetchAhead = () => void Palette.fetched().catch(() => undefined);
   return (
     <>
@@ -76,7 +82,7 @@ export const SearchButton = () => {
         data-keys={isApple ? '⌘K' : 'Ctrl K'}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
-        onClick={() => setOpen(true)}
+        onClick={openByPress}
       >
         <Glyph name="search" />
         <span>{label}</span>

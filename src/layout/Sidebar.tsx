@@ -32,7 +32,7 @@ import { useIntent } from './useIntent';
 import { useLinkLabel } from './useLinkLabel';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
-// A phone's, fetched when it comes out for the first time.
+// For phones, fetched when it opens for the first time.
 const Drawer = later<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;
@@ -103,7 +103,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       <Box
         sx={{
           ...{ height: HEADER_HEIGHT, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 },
-          // Beside a long name of a shop, too.
+          // The mark keeps its size beside a long shop name.
           '& > svg': { flexShrink: 0 },
         }}
       >
@@ -124,7 +124,6 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
         {dashboard && (
           <Entry
             to="/admin"
-            end
             label={translate('menu.dashboard')}
             icon={DashboardIcon}
             {...{ wide, onNavigate }}
@@ -155,7 +154,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   );
 };
 
-/** The entries are plain elements, styled from here: every navigation draws all of them again. */
+/** The entries are plain elements styled from here, because every navigation renders all of them again. */
 const menuStyles: SxProps<Theme> = {
   flex: 1,
   overflowY: 'auto',
@@ -227,7 +226,6 @@ const Entry = ({
   to,
   label,
   icon: Icon,
-  end = false,
   wide,
   onNavigate,
   intent,
@@ -235,11 +233,9 @@ const Entry = ({
   to: string;
   label: string;
   icon: SvgIconComponent;
-  end?: boolean;
   intent?: ReturnType<typeof useIntent>;
 }) => {
-  const place = useMenuPlace();
-  const current = place === to || (!end && place.startsWith(`${to}/`));
+  const current = useMenuPlace() === to;
   return (
     <li>
       <Labelled label={label} wide={wide}>
@@ -262,7 +258,7 @@ const Entry = ({
 const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks }) => {
   const translate = useTranslate();
   const place = useMenuPlace();
-  const holdsCurrent = group.links.some(link => place.startsWith(`/admin/${pathOf(link)}`));
+  const holdsCurrent = group.links.some(link => place === `/admin/${pathOf(link)}`);
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;
   const label = translate(`menu.${group.name}`);

@@ -4,16 +4,16 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { offeredMenu, pathOf, useContents, type Contents, type MenuLink } from '../contents/contents';
 import { useAllowed, useAllowedPlaces, useRequireAllowed } from '../ui/useAllowed';
 
-/** What an auth provider is asked about for the dashboard. */
+/** The name by which an auth provider is asked about the dashboard. */
 export const DASHBOARD = 'dashboard';
 
-/** The entries of the menu, those of its groups too. */
+/** All entries of the menu, including those of its groups. */
 export const linksOf = (menu: Contents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
- * The sidebar without what the person may not see; asked once for all of it, known from the session until then. An auth
- * provider is asked about `products`, `reports/profit` and, for the dashboard, that word.
+ * The menu without what the person may not see. The rights are asked for once for the whole menu; until then the session decides.
+ * An auth provider is asked about `products`, `reports/profit` and the like, and about `dashboard`.
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
   const menu = offeredMenu(useContents());
@@ -27,7 +27,7 @@ export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean }
   };
 }
 
-/** Leads who may not see a page to where that is said; lists and forms do so themselves. */
+/** Redirects people who may not see a page to the page that says so. Lists and forms do this themselves. */
 export function useRequirePlace(): void {
   const { routes } = useContents();
   const { pathname } = useLocation();
@@ -42,14 +42,14 @@ export function useRequirePlace(): void {
 }
 
 interface IfAllowedProps {
-  /** The path of a page, or the dashboard's word. */
+  /** The path of a page, or `DASHBOARD`. */
   place: string;
   screen: ReactNode;
 }
 
 /**
- * The screen of a page for who may see it. While others are led away it would call what is refused, and one that keeps its
- * question in the address would lead back.
+ * Renders a page's screen only for people who may see it. While others are redirected, the screen would make calls that are refused,
+ * and a screen that keeps its question in the address would navigate back.
  */
 export const IfAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>
   useAllowed('list', place) && screen;

@@ -1,4 +1,4 @@
-/** Where there is no branch that a screen could be about. */
+/** Screens for when there is no branch that a page could be about. */
 import StoreIcon from '@mui/icons-material/StoreOutlined';
 import { Button, Card, Stack } from '@mui/material';
 import { useGetResourceLabel, useTranslate } from 'ra-core';
@@ -35,7 +35,7 @@ export const WhichBranch = () => {
   );
 };
 
-/** A shop without any. */
+/** A shop without any branch. */
 export const FirstBranch = () => {
   const translate = useTranslate();
   const label = useGetResourceLabel();

@@ -4,15 +4,15 @@ import { pathOf, type MenuLink } from '../contents/contents';
 import { screenFor } from '../contents/screenOf';
 import { savesData } from '../lib/savesData';
 
-/** A pointer that only passes is gone by then, in milliseconds. */
+/** Milliseconds after which a hover counts as intent: a pointer that only passes is gone by then. */
 const PASSING = 60;
 
-/** What a link answers to, so that its screen and first call are on their way before it is pressed. */
+/** Event handlers of a link that fetch its screen and make its first call before it is pressed. */
 export function useIntent(link: MenuLink) {
   const waiting = useRef(0);
   const prepare = () => {
     if (savesData() || !navigator.onLine) return;
-    // What does not arrive now is asked for when it is opened, and said there.
+    // If this fails, the screen is fetched again when it is opened, and the failure is shown there.
     screenFor(link)
       .fetched()
       .catch(() => undefined);

@@ -4,7 +4,7 @@ import type { Branch } from '../dataProvider/api';
 import { useBranch, useDashboardBranch } from '../lib/branch';
 import { keepCutoff } from '../lib/businessDay';
 
-/** Keeps when the days of the branches that pages are about end, whenever anything has asked for one: no call of its own. */
+/** Remembers the cut-off hours of the branches that pages are about, once anything has fetched the branch. Makes no call of its own. */
 export function useKeptCutoffs(): void {
   useKeptCutoff(useBranch());
   useKeptCutoff(useDashboardBranch());

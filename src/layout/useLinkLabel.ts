@@ -2,7 +2,7 @@ import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { isResource, pathOf, type MenuLink } from '../contents/contents';
 import { titleOf } from '../lib/reportWords';
 
-/** What the menu calls an entry: a resource by its name, unless the menu has another, a page by its address or its title. */
+/** The label of a menu entry: a resource's text in the menu, else its name; a page's text in the menu by its address, else its title. */
 export function useLinkLabel(): (link: MenuLink) => string {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();

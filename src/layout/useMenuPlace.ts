@@ -1,9 +1,17 @@
 import { useLocation } from 'react-router-dom';
-import { foundAt, useContents } from '../contents/contents';
+import { foundAt, pathOf, useContents } from '../contents/contents';
+import { linksOf } from './allowedMenu';
 
-/** The address by which the menu says where a person is: a page's own, or that of the entry that it is part of. */
+/**
+ * The address of the menu entry that the page belongs to: the longest entry that its address begins with, or, where the page is
+ * `partOf` another, that one's entry. `/admin` for the dashboard, and empty where the menu has none.
+ */
 export function useMenuPlace(): string {
   const { pathname } = useLocation();
-  const { route } = foundAt(useContents(), pathname);
-  return route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
+  const contents = useContents();
+  const { route } = foundAt(contents, pathname);
+  const place = route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
+  const entries = linksOf(contents.menu).map(link => `/admin/${pathOf(link)}`);
+  const holding = entries.filter(entry => `${place}/`.startsWith(`${entry}/`));
+  return holding.toSorted((a, b) => b.length - a.length)[0] ?? (place === '/admin' ? place : '');
 }

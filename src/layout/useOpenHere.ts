@@ -2,13 +2,13 @@ import { useEvent } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Whether something over the page is open, and what opens and closes it: with Back, too, it goes with the page that it was opened on. */
+/** Whether something over the page (a dialog, a drawer) is open, and a setter. It closes when the page is left, as by Back. */
 export function useOpenHere(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const setOpen = useEvent((open: boolean) => setOpenAt(open ? pathname : null));
   const isOpen = openAt === pathname;
-  // Forward leads to the page alone.
+  // Going forward again shows the page without it.
   if (openAt !== null && !isOpen) setOpenAt(null);
   return [isOpen, setOpen];
 }

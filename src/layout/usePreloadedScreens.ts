@@ -4,11 +4,15 @@ import { lackAt, pathOf, useContents } from '../contents/contents';
 import { screenFor } from '../contents/screenOf';
 import { savesData } from '../lib/savesData';
 
-/** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
+/** Milliseconds for which the first screen has the network and the processor to itself. */
 const FIRST_LOOK = 5000;
 
-/** What is not in the table of contents: the dashboard, what every form brings along, the question before a delete, and what the backend's rarer calls need. */
+/**
+ * Parts outside the table of contents: notifications, the dashboard, what every form needs, the question before a delete,
+ * and what the backend's rarer calls need.
+ */
 const OTHERS = [
+  () => import('./Notification'),
   () => import('../dashboard/Dashboard'),
   () => import('../ui/form/FormPanel'),
   () => import('../ui/form/inputParts'),
@@ -18,8 +22,8 @@ const OTHERS = [
 ];
 
 /**
- * Fetches the screens of the menu one after another while nothing else is to do, so that they are there when the network
- * is not. On a connection that somebody pays for by the byte, each is fetched when it is opened.
+ * Fetches the screens of the menu one after another while the browser is idle, so that they are there when the network
+ * is not. On a metered connection, each is fetched when it is opened.
  */
 export function usePreloadedScreens(): void {
   const contents = useContents();
@@ -33,7 +37,7 @@ export function usePreloadedScreens(): void {
       for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;
-        // What does not arrive now is asked for when it is opened, and said there.
+        // If this fails, the screen is fetched again when it is opened, and the failure is shown there.
         await load().catch(() => undefined);
       }
     };

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 
 /**
- * Leaves for /login, and after the next sign-in back to this page, when the server refuses the session's token. Where a form
- * is open the session is renewed in place instead (`SignInAgain`), and this is not told.
+ * Goes to /login when the server refuses the session's token, and back to this page after the next sign-in. Where a form is open, the
+ * session is renewed in place instead (`SignInAgain`), and this hook is not called back.
  */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useSessionEnd(): void {
     [navigate, notify, pathname, search],
   );
 
-  // Nothing of this person's is left for the next.
+  // After a sign-out, the cache and the store are cleared for the next person.
   useEffect(
     () => () => {
       if (readSession()) return;

@@ -2,21 +2,22 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
 
-/** What an address names of one branch, which another one does not have. */
+/** Parameters of an address that name something of one branch, which another branch does not have. */
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
-/** An open form, or what is counted or received, is about the branch that was chosen when it opened. */
+/** An open form, or a page that sends or receives, is about the branch that was chosen when it opened. */
 const FORM = /\/(create|add|send|receive|\d+)$/;
 
-/** What is counted stands beside its list. */
+/** The page that counts is not below the list of counts, but beside it. */
 const COUNT = /\/count$/;
 
-/** The list of all products, and a form above it; those of a category are of one branch. */
+/** The list of all products, with or without a form above it. The products of a category belong to one branch. */
 const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 
 /**
- * Chooses a branch. Where the address names another one, it goes to the categories of the chosen one; with a form open, to
- * the form's list, and from all products of one to all of the other; what the address names of the old branch is left out. These are navigations, so that unsaved changes are asked about before anything is chosen.
+ * Chooses a branch, and goes where the page makes sense for it. All products lead to all products of the chosen branch, an address
+ * that names another branch to the chosen one's categories, and an open form to its list. Parameters that belong to the old branch
+ * are dropped. These are navigations, so that unsaved changes are asked about before anything is chosen.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
@@ -39,7 +40,7 @@ export function useSwitchBranch(): (branchId: number) => void {
     else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (COUNT.test(pathname)) void navigate(pathname.replace(COUNT, '/counts'), { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
-    // The state, too, may say what was selected in the old branch.
+    // The state is replaced, too: it may hold what was selected in the old branch.
     else void navigate(pathname + elsewhere, { state, replace: true });
   };
 }

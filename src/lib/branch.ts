@@ -1,5 +1,5 @@
 /**
- * Which branch a call is about: the one place that says so (docs/decisions/0034-the-branch-of-a-call.md). The header's
+ * Which branch a call is about; no other file decides it (docs/decisions/0034-the-branch-of-a-call.md). The header's
  * switcher overrides the branch of the configuration, and on the dashboard the one of the session; a page whose address
  * names a branch is about that one, whatever was chosen.
  */
@@ -10,7 +10,7 @@ import { branchBy, chosenKey, dashboardBranchBy } from './currentBranch';
 import { EVERY_ONE } from './everyOne';
 import { useSelected } from './selection';
 
-/** A branch as far as choosing one goes. */
+/** The fields of a branch that choosing one needs. */
 interface NamedBranch extends RaRecord {
   name: string;
   status: 1 | 0;
@@ -25,7 +25,7 @@ export function useBranch(): number {
   return branchBy(chosen);
 }
 
-/** The branch of the dashboard: the stored one, else the configured. */
+/** The branch of the dashboard: the chosen one, else the session's, else the configured one. */
 export function useDashboardBranch(): number {
   const [chosen] = useChosenBranch();
   return dashboardBranchBy(chosen);
@@ -41,7 +41,7 @@ export function useBranchOfAddress(): number | undefined {
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
 }
 
-/** The branches that this person may choose from, by name, as they were asked for. */
+/** Fetches the branches that this person may choose from, by name. */
 export const useBranchesToChoose = (enabled = true) =>
   useGetList<NamedBranch>(
     'branches',
@@ -57,7 +57,7 @@ export const useBranchesToChoose = (enabled = true) =>
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useBranchesToChoose(enabled).data;
 
-/** Whether the branch of screens and reports is none of those that this person sees, and which these are. */
+/** Whether the branch of screens and reports is none of those that this person sees, and the branches that they do see. */
 export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] } {
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];
@@ -65,7 +65,7 @@ export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] 
 }
 
 /**
- * Whether the branches that are listed are all there are to work with. Our server says 404 for any other; another
+ * Whether the listed branches are the only ones to work with. Our server answers 404 for any other; another
  * backend's fixed branch need not be in its list.
  */
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;

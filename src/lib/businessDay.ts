@@ -1,14 +1,14 @@
 /**
- * Which day runs in a branch: by this device's clock, and until the hour at which the branch's days end still the one before, as the server
- * counts its sales. The hour is kept on the device from when the backend last told it, so that a page knows it before it has
- * asked for anything. Where the backend tells none, days end at midnight.
+ * The business day of a branch: by this device's clock, and until the branch's cut-off hour still the day before, as the server counts its
+ * sales. The hour is stored on the device whenever the backend tells it, so that a page knows it before its first call. Where the backend
+ * tells none, days end at midnight.
  */
 import { currentBranch } from './currentBranch';
 import { dayOf } from './days';
 
 const keyOf = (branchId: number): string => `cutoff.${branchId}`;
 
-/** Hours that were told where the device keeps nothing more: for as long as the page is there. */
+/** Cut-off hours where the device's storage is full: kept until the page is loaded again. */
 const unkept = new Map<number, number>();
 
 /** The hour at which a branch's days end, 0 to 12, as the backend last told it. */
@@ -17,7 +17,7 @@ export const cutoffOf = (branchId: number): number =>
 
 const listeners = new Set<() => void>();
 
-/** Keeps the hour at which a branch's days end, 0 to 12, as it was just told. */
+/** Stores the hour at which a branch's days end, 0 to 12, as the backend told it. */
 export function keepCutoff(branchId: number, hour: number): void {
   if (hour === cutoffOf(branchId)) return;
   unkept.delete(branchId);
@@ -25,15 +25,15 @@ export function keepCutoff(branchId: number, hour: number): void {
     if (hour === 0) localStorage.removeItem(keyOf(branchId));
     else localStorage.setItem(keyOf(branchId), String(hour));
   } catch {
-    // It may be full.
+    // The storage may be full.
     unkept.set(branchId, hour);
   }
   for (const listener of listeners) listener();
 }
 
 /**
- * A moment as a date of its business day, for the calendar: what the clock shows, less the hours until which the day before goes on. Not
- * the moment so many hours ago, which in the nights of a change of clocks is of another day.
+ * A date of the business day that a moment belongs to, for the calendar: what the clock shows, less the cut-off hours. Not the moment
+ * so many hours before, which would be another day in a night when the clocks change.
  */
 export function businessDayOf(moment: Date, cutoffHour: number): Date {
   if (cutoffHour === 0) return moment;
@@ -42,14 +42,14 @@ export function businessDayOf(moment: Date, cutoffHour: number): Date {
   return date;
 }
 
-/** The same of a branch, by the hour that is kept. */
+/** `businessDayOf` for a branch, by its stored cut-off hour. */
 export const branchNow = (branchId = currentBranch(), moment = new Date()): Date =>
   businessDayOf(moment, cutoffOf(branchId));
 
-/** The business day that runs in a branch, `yyyy-MM-dd`. */
+/** The current business day of a branch, `yyyy-MM-dd`. */
 export const today = (branchId = currentBranch()): string => dayOf(branchNow(branchId));
 
-/** @param listener called once another hour was told @returns ends that */
+/** @param listener called when the cut-off hour of a branch changes @returns a function that removes the listener */
 export function onCutoff(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,7 +5,7 @@
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/words';
 
-/** The modules of `backends/`, and whether people sign in there with a name and a password as long as no option says otherwise. */
+/** The modules of `backends/`, and whether people sign in there with a name and a password unless an option says otherwise. */
 export const BACKENDS = {
   trastienda: { byPassword: true },
   'simple-rest': { byPassword: true },
@@ -13,15 +13,15 @@ export const BACKENDS = {
 };
 
 export interface Config {
-  /** Which kind of API it is. */
+  /** Which kind of API the backend has. */
   backend: keyof typeof BACKENDS;
   /** Where the API is; empty: the page's own origin. */
   apiBase: string;
   /** Shown on the sign-in page, in the sidebar and in document titles. */
   productName: string;
-  /** What money is in: ISO 4217, of those with two decimals. */
+  /** The currency of all money: ISO 4217, one of those with two decimals. */
   currency: string;
-  /** What texts and days are in until a person chooses another in My account. */
+  /** The language of texts and days, until a person chooses another in My account. */
   language: Language;
   /** The branch of the screens and reports until another is chosen (docs/product.md#which-branch). */
   branchId: number;
@@ -38,7 +38,7 @@ export interface Config {
   financialSummary: 'month' | 'zero';
   /** Shown on the sign-in page; empty: nothing. */
   signInNote: string;
-  /** What only the backend's module knows, and checks (`backends/options.ts`). Public, as all of this is. */
+  /** Settings that only the backend's module knows, and checks (`backends/options.ts`). Public, like the whole file. */
   options: Readonly<Record<string, string>>;
 }
 
@@ -67,10 +67,10 @@ export class ConfigError extends Error {
 
 let current = DEFAULT_CONFIG;
 
-/** The settings in force; read after `loadConfig`. */
+/** The settings in force. Call it only after `loadConfig`. */
 export const config = (): Config => current;
 
-/** Checks what the server wrote into the page, else `/config.json`; where both are missing, the defaults hold. @throws ConfigError */
+/** Reads and checks the settings in the page, else `/config.json`; where both are missing, the defaults hold. @throws ConfigError */
 export async function loadConfig(): Promise<void> {
   const text = document.getElementById('config')?.textContent || (await fetchedConfig());
   if (text === null) return;
@@ -84,12 +84,12 @@ export async function loadConfig(): Promise<void> {
 }
 
 /**
- * @returns null where there is none: a host says so with a status of its own (404, 403, 405, 501), with nothing, or with a page of
- * its own
+ * @returns null where there is no such file: hosts answer with a status (404, 403, 405, 501), with nothing, or with a page of
+ * their own
  * @throws ConfigError where that cannot be known: the defaults may be those of another shop
  */
 async function fetchedConfig(): Promise<string | null> {
-  // Without a network, what the browser has kept of it.
+  // Without a network, the browser's cached copy.
   const answer = await answerOf('no-cache').catch(() => answerOf('force-cache').catch(() => null));
   if (!answer)
     throw new ConfigError('config.json could not be fetched. Check the connection, then reload the page.');
@@ -97,7 +97,7 @@ async function fetchedConfig(): Promise<string | null> {
   if ((response.status >= 400 && response.status < 500) || response.status === NOT_IMPLEMENTED) return null;
   if (!response.ok)
     throw new ConfigError(`config.json could not be fetched: the server answered ${response.status}.`);
-  // What it is says more than what it is called.
+  // The content is checked rather than its content type.
   return text.trim() === '' || /^\s*<(!|html)/i.test(text) ? null : text;
 }
 
@@ -108,7 +108,7 @@ async function answerOf(cache: RequestCache): Promise<{ response: Response; text
   return { response, text: await response.text() };
 }
 
-/** Completes what was given with the defaults. @throws ConfigError naming the setting that is wrong */
+/** Fills in the defaults. @throws ConfigError naming the setting that is wrong */
 export function checkedConfig(given: unknown): Config {
   if (!isObject(given)) throw new ConfigError('config.json must hold an object.');
   refuseUnknown(given, DEFAULT_CONFIG, '');
@@ -123,7 +123,7 @@ export function checkedConfig(given: unknown): Config {
   mustBeText('apiBase', result.apiBase);
   mustBeText('productName', result.productName);
   mustBeText('signInNote', result.signInNote);
-  // Asking about a currency takes 11 ms, which the first call of most shops need not wait for.
+  // Checking a currency takes 11 ms, which most shops' first call need not wait for.
   if (result.currency !== DEFAULT_CONFIG.currency && !isCurrency(result.currency)) {
     throw new ConfigError(
       'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',

@@ -1,24 +1,24 @@
 /**
  * Which branch a call is about that names none (docs/decisions/0034-the-branch-of-a-call.md). Without react-admin: the
- * backend needs it before the application is there.
+ * backend needs it before the application has loaded.
  */
 import { readSession } from '../session/session';
 import { config } from './config';
 import { heldBranch } from './heldBranch';
 
-/** Who is signed in, for what is kept on this device for a person and nobody else. */
+/** A key for the person who is signed in, for what this device stores for that person alone. */
 export function personKey(): string {
   const session = readSession();
   return String(session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? ''));
 }
 
 /**
- * Where the store of react-admin keeps, below its own prefix, which branch this person chose on this device: it is theirs
+ * The key in react-admin's store, below its own prefix, of the branch that this person chose on this device. It is theirs
  * when they sign in again, and nobody else's.
  */
 export const chosenKey = (): string => `branch.${personKey()}`;
 
-/** Signing out leaves no address of anybody behind. */
+/** A digest, so that no e-mail address stays on the device after signing out. */
 const digestOf = (text: string): string =>
   Array.from(text)
     .reduce((digest, sign) => (digest * 31 + sign.codePointAt(0)!) >>> 0, 0)
@@ -31,7 +31,7 @@ export function branchBy(chosen: number | null): number {
   return chosen ?? session?.onlyBranch ?? config().branchId;
 }
 
-/** The same on the dashboard: without a choice, the stored one, else the configured. */
+/** `branchBy` for the dashboard: without a choice, the session's branch, else the configured one. */
 export const dashboardBranchBy = (chosen: number | null): number =>
   chosen ?? readSession()?.branchId ?? readSession()?.onlyBranch ?? config().branchId;
 
@@ -42,10 +42,10 @@ function chosenBranch(): number | null {
   return typeof chosen === 'number' ? chosen : null;
 }
 
-/** The branch of screens and reports, for what is no component. */
+/** The branch of screens and reports, outside components. */
 export const currentBranch = (): number => branchBy(chosenBranch());
 
-/** The branch of the dashboard, for what is no component. */
+/** The branch of the dashboard, outside components. */
 export const currentDashboardBranch = (): number => dashboardBranchBy(chosenBranch());
 
 /** The branch of a call: the one that it names, else the chosen one. */

@@ -1,4 +1,4 @@
-/** Figures of records as people read them, by the unit that their field's name ends in. */
+/** Formats figures of records by the unit that their field's name ends in. */
 import { formatCents } from './money';
 import { formatHundredths, formatThousandths } from './quantities';
 

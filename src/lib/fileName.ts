@@ -1,6 +1,6 @@
 import { cutTo } from './cutTo';
 
-/** A text as file names have it: letters and figures of any script, small, with hyphens between. */
+/** A text for a file's name: letters and digits of any script, in lower case, with hyphens between. */
 const plain = (text: string): string =>
   cutTo(
     text
@@ -11,8 +11,8 @@ const plain = (text: string): string =>
   );
 
 /**
- * Such as `products-report-31-fruit-2026-11-02.csv`.
- * @param parts those that are empty are left out
+ * A file's name, such as `products-report-31-fruit-2026-11-02.csv`.
+ * @param parts empty ones are left out
  * @param ending without its point
  */
 export const fileNameOf = (parts: readonly (string | number)[], ending: string): string =>

@@ -1,5 +1,5 @@
 /**
- * The browser's history, of which a screen may hold a step back: what was typed there would be lost with it
+ * The browser's history, in which a screen may hold back a navigation that would lose what was typed there
  * (docs/decisions/0091-a-router-without-loaders.md).
  */
 import { NavigationType, type Location, type UNSAFE_createBrowserHistory } from 'react-router-dom';
@@ -12,24 +12,24 @@ export interface Step {
   from: Location;
   to: Location;
   action: NavigationType;
-  /** Takes it; nobody is asked again. */
+  /** Takes the step; no guard is asked again. */
   take: () => void;
 }
 
-/** @returns whether it holds the step back */
+/** @returns whether the guard holds the step back */
 export type Guard = (step: Step) => boolean;
 
 export interface GuardedHistory extends RouterHistory {
-  /** @returns takes the guard away */
+  /** @returns a function that removes the guard */
   guard: (guard: Guard) => () => void;
 }
 
 /** @param history one that tells of every step (`v5Compat`) */
 export function guardedHistory(history: RouterHistory): GuardedHistory {
   const guards = new Set<Guard>();
-  /** Where the screen is; the browser may be a held step ahead. */
+  /** The location on screen; the browser may be ahead of it by a held step. */
   let shown = history.location;
-  /** Of the browser's own steps, whom nobody is asked about: back from one that was held, and one that is taken after all. */
+  /** Steps of ours that no guard is asked about: the return from a held step, and a held step that is taken after all. */
   let unasked: 'return' | 'take' | undefined;
 
   const isHeld = (step: Omit<Step, 'from'>): boolean =>
@@ -38,7 +38,7 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
     unasked = as;
     history.go(delta);
   };
-  /** Where a link leads, as the screen will know it. */
+  /** The location that a link leads to, as the screen will have it. */
   const locationOf = (to: Parameters<RouterHistory['push']>[0], state: unknown): Location => {
     const { pathname, search, hash } = history.createURL(to);
     return { pathname, search, hash, state, key: 'next' };
@@ -71,7 +71,7 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
         const known = unasked;
         unasked = undefined;
         if (known === 'return') return;
-        // The browser has gone already: it is brought back, and goes again once somebody says so.
+        // The browser has already navigated: it goes back, and forward again once the step is allowed.
         const goes = action === NavigationType.Pop && delta && known !== 'take';
         if (goes && isHeld({ to: location, action, take: () => go(delta, 'take') })) {
           go(-delta, 'return');
@@ -80,10 +80,10 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
         shown = location;
         newest = update;
         const draw = () => {
-          // Whoever went on meanwhile is elsewhere by now.
+          // Another navigation may have replaced this one meanwhile.
           if (newest === update) listener(update);
         };
-        // Back and Forward at once: the browser scrolls to where the page was by itself.
+        // Back and Forward are drawn at once: the browser restores the scroll position by itself.
         if (action === NavigationType.Pop) draw();
         else seenFirst(draw);
       });

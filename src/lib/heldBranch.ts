@@ -1,15 +1,15 @@
 /**
- * The branch that this tab stays in while another tab chose another: what was typed here is about the one that was chosen when it was begun.
- * So it is with the language, which draws every screen anew, too; that one this tab has again when it is loaded again.
- * Without react-admin, as `currentBranch`, which asks here first.
+ * Keeps this tab in its branch while another tab chooses another one: unsaved work here is about the branch that it was begun in. The same
+ * holds for the language, because changing it draws every screen again; the tab takes the new language when it is loaded again.
+ * Without react-admin, like `currentBranch`, which asks here first.
  */
 
 import { LANGUAGE_KEY } from './language';
 
 interface Held {
-  /** Under which the choice is stored. */
+  /** The storage key of the choice. */
   key: string;
-  /** As it was stored. */
+  /** The stored value. */
   branch: unknown;
 }
 
@@ -19,16 +19,21 @@ const unsavedWork = new Set<() => boolean>();
 
 const isUnsaved = (): boolean => [...unsavedWork].some(unsaved => unsaved());
 
-/** Undefined: this tab has what is stored. */
+/** Undefined where this tab follows the stored choice. */
 export const heldBranch = (key: string): { branch: unknown } | undefined =>
   held?.key === key ? held : undefined;
 
-/** Chosen in this tab: from now on it has what is stored. */
+/** Called when a branch is chosen in this tab: it follows the stored choice from then on. */
 export function letGoOfBranch(): void {
   held = null;
 }
 
-/** Goes before the store of react-admin, which would draw every screen anew, and empty its boxes. */
+/** Called when a branch is chosen in this tab and the storage is full. @param key the storage key of the choice */
+export function keepBranchHere(key: string, branch: unknown): void {
+  held = { key, branch };
+}
+
+/** Runs before react-admin's store hears of the change, which would draw every screen again and empty its boxes. */
 function hold(event: StorageEvent): void {
   if (event.key === LANGUAGE_KEY && isUnsaved()) event.stopImmediatePropagation();
   if (!event.key?.startsWith('RaStore.branch.')) return;
@@ -38,10 +43,10 @@ function hold(event: StorageEvent): void {
 }
 
 /**
- * As long as something is not saved, another tab's choice of a branch is not this one's; and once it was not, it stays so until a branch is
- * chosen here, or the page is loaded again.
- * @param unsaved whether there is something now
- * @returns stops it
+ * While there is unsaved work, a branch that another tab chooses does not apply to this tab. Once that has happened it stays so until a
+ * branch is chosen here, or the page is loaded again.
+ * @param unsaved whether there is unsaved work now
+ * @returns a function that ends this
  */
 export function holdBranchWhile(unsaved: () => boolean): () => void {
   unsavedWork.add(unsaved);
@@ -49,8 +54,8 @@ export function holdBranchWhile(unsaved: () => boolean): () => void {
 }
 
 /**
- * Hears first what other tabs choose. To be called before the store of react-admin listens: browsers tell a window's listeners in the order
- * in which they came.
+ * Listens to what other tabs choose. Call it before react-admin's store listens: browsers call a window's listeners in the order in which
+ * they were added.
  */
 export function hearOtherTabs(): void {
   window.addEventListener('storage', hold);

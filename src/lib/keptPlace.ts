@@ -1,16 +1,16 @@
 /**
- * Whatever is done by the keyboard, the focus is somewhere. A button that is disabled while it works has it again afterwards; where
- * it goes away with its work (Try again, Clear), what is next to it has it, else the page itself. Who goes elsewhere meanwhile stays
- * there. It begins as it loads.
+ * Keeps the focus from getting lost. A button that is disabled while it works gets the focus back afterwards. Where it is removed
+ * with its work (Try again, Clear), the element next to it gets the focus, else the page itself. A person who moves the focus
+ * meanwhile keeps it there. This starts when the module loads.
  */
 
-/** Milliseconds in which a part may give the focus to something itself. */
+/** Milliseconds in which a component may set the focus itself. */
 const PATIENCE = 100;
 
-/** What is pressed, not typed in: on a phone a box would open the keyboard. */
+/** Elements that are pressed, not typed in: focusing an input would open a phone's keyboard. */
 const PRESSED = ':is(a[href], button:enabled, summary):not([tabindex="-1"])';
 
-/** Where the focus is: the element, then what it is in. After it has gone from the page they still tell where it was. */
+/** Where the focus is: the element, then its ancestors. They still tell where it was after it was removed from the page. */
 type Place = readonly Element[];
 
 const placeOf = (element: Element): Place => {
@@ -25,9 +25,9 @@ const isAnywhere = (): boolean =>
   !document.activeElement.matches(':disabled');
 
 let place: Place = [];
-/** What came behind the part that went away with the place. */
+/** The node that followed the removed part with the focus. */
 let behind: Node | null = null;
-/** What came since, in its stead or elsewhere: nobody has seen it yet. */
+/** Nodes that were added since, in its place or elsewhere: nobody has seen them yet. */
 let since: Node[] = [];
 let timer = 0;
 
@@ -37,7 +37,7 @@ function came(target: EventTarget | null): void {
   since = [];
 }
 
-/** By the person: what goes from the page, or is disabled, is left, too, but not by them. */
+/** Forgets the place only where the person left it: a control that is removed or disabled also loses the focus. */
 function left(target: EventTarget | null): void {
   queueMicrotask(() => {
     const isThere = target instanceof Element && target.isConnected && !target.matches(':disabled');
@@ -62,7 +62,7 @@ function goOn(): void {
   if (!last.isConnected) focus(besideOf(place));
   else if (!last.matches(':disabled')) focus(last);
   else {
-    // The first page has none before it, the last none behind it.
+    // The first page has no previous page, and the last one no next page.
     focus(last.closest('.pager-steps')?.querySelector('button:enabled') ?? null);
     since = [];
   }
@@ -72,7 +72,7 @@ function focus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
-/** What is pressed next to a place that has gone: behind it, else before it, in the nearest part that has something; else the page. */
+/** The pressable element next to a removed one: after it, else before it, in the nearest ancestor that has one; else the page. */
 function besideOf(gone: Place): Element | null {
   const page = document.getElementById('main-content');
   let mark = behind?.isConnected ? behind : null;

@@ -5,15 +5,15 @@
 import { LANGUAGES, type Language } from '../../contract/words';
 import { config } from './config';
 
-/** As react-admin's store keeps what `useLocaleState` chooses. */
+/** The key under which react-admin's store keeps the choice of `useLocaleState`. */
 export const LANGUAGE_KEY = 'RaStore.locale';
 
-/** What `Intl` writes figures and days by. Both write "1,234.50", which is how the boxes of the forms are filled. */
+/** The locales that `Intl` formats figures and days by. Both write "1,234.50", as the boxes of the forms do. */
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-MX' };
 
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some(known => known === text);
 
-/** The one to begin with; read after `loadConfig`. */
+/** The language to start with. Call it only after `loadConfig`. */
 export function firstLanguage(): Language {
   const chosen = localStorage.getItem(LANGUAGE_KEY)?.replaceAll('"', '');
   return isLanguage(chosen) ? chosen : config().language;
@@ -21,19 +21,19 @@ export function firstLanguage(): Language {
 
 let spoken: Language = 'en';
 
-/** The one in force. */
+/** The language in force. */
 export const language = (): Language => spoken;
 
-/** What `Intl` writes figures and days by, in the language in force. */
+/** The locale that `Intl` formats by, for the language in force. */
 export const locale = (): string => LOCALES[spoken];
 
-/** Of the sets that `texts` made: their words in English, by name, and those of other languages. */
+/** The texts that `texts` made, by name: those in force, and the English ones. */
 const sets = new Map<string, { inForce: object; english: object }>();
 let translated: Readonly<Record<string, object>> = {};
 
 /**
  * Texts for pages that come before react-admin and its catalogue: a plain object, whose words change with the language.
- * @param name by which another language's words for them are found
+ * @param name the name under which another language has its words for them
  */
 export function texts<Texts extends object>(name: string, english: Texts): Texts {
   const inForce = { ...english, ...translated[name] };
@@ -41,7 +41,7 @@ export function texts<Texts extends object>(name: string, english: Texts): Texts
   return inForce;
 }
 
-/** From now on this one is in force. @param translations the words of `texts`, by name; none for English */
+/** Changes the language in force. @param translations the words of `texts`, by name; none for English */
 export function speak(chosen: Language, translations: Readonly<Record<string, object>> = {}): void {
   spoken = chosen;
   translated = translations;
@@ -50,8 +50,8 @@ export function speak(chosen: Language, translations: Readonly<Record<string, ob
 }
 
 /**
- * A format of the language and the configuration in force, made when it is first needed.
- * @param make from the name of a locale
+ * A formatter for the language and the configuration in force, made when it is first needed.
+ * @param make makes it for a locale
  */
 export function inLanguage<Format>(make: (locale: string) => Format): () => Format {
   let made: { by: object; locale: string; format: Format } | undefined;

@@ -3,7 +3,7 @@ import { DOCUMENTED_ROLES, ROLES } from '../../contract/words';
 import { readSession } from '../session/session';
 
 /**
- * Whether the person who is signed in may do it: everything, unless the server said at sign-in that it enforces roles.
+ * Whether the person who is signed in may do this. They may do everything, unless the server said at sign-in that it enforces roles.
  * @param resource the name of a resource, or the path of a page
  */
 export function mayDo(action: string, resource: string): boolean {
@@ -11,22 +11,22 @@ export function mayDo(action: string, resource: string): boolean {
   return role === undefined || can(role, action, resource);
 }
 
-/** Whether what the person sees there is theirs alone. */
+/** Whether the person sees only their own records there. */
 export function seesOwn(resource: string): boolean {
   const { role } = readSession() ?? {};
   return role !== undefined && seesOwnOnly(role, resource);
 }
 
-/** Whether the server asks for the password once more, because this cannot be undone. */
+/** Whether the server asks for the password once more, because this action cannot be undone. */
 export const asksForPassword = (action: string, resource: string): boolean =>
   readSession()?.role !== undefined && takesPassword(action, resource);
 
-/** Whether the person may change users of that role, and give it: whoever may change users at all, where roles are not enforced. */
+/** Whether the person may change users of that role, and give it. Without enforced roles, whoever may change users may do both. */
 export function isAboveRole(other: string): boolean {
   const { role } = readSession() ?? {};
   return role === undefined || isAbove(role, other);
 }
 
-/** The roles that the person may give, in the words of the wire: the documented ones, where roles are not enforced. */
+/** The roles that the person may give, in the words of the wire; without enforced roles, the documented ones. */
 export const rolesToGive = (): readonly string[] =>
   readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(isAboveRole);

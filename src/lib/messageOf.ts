@@ -1,22 +1,22 @@
 import { texts } from './language';
 
-/** Here rather than in the catalogue: the sign-in page says them, too. */
+/** Here and not in the catalogue, because the sign-in page needs them, too. */
 export const answerTexts = texts('answers', {
   offline: 'This device is offline.',
   none: 'The server did not answer.',
   notLoaded: 'A part of this page did not load, and nothing was sent. Reload the page, then try again.',
 });
 
-/** Calls that failed while the device had no network: that stays their reason when it is back. */
+/** Calls that failed while the device was offline: that stays their reason when it is online again. */
 const offline = new WeakSet<object>();
 
-/** Why a call was not answered (`status` 0). @param error with a sentence of its own, where it says more (`said`) */
+/** Why a call was not answered (`status` 0). @param error may have a more precise sentence of its own (`said`) */
 export function whyUnanswered(error: object): string {
   if (!navigator.onLine) offline.add(error);
   return offline.has(error) ? answerTexts.offline : ((error as { said?: string }).said ?? answerTexts.none);
 }
 
-/** The sentence of whatever was thrown. */
+/** The sentence for whatever was thrown. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'status' in error && error.status === 0 ? whyUnanswered(error) : error.message;

@@ -9,7 +9,7 @@ export const centsOf = (dollars: unknown): number => wholeOf(dollars, 100);
 /** Cents to dollars: `dollarsOf(1999)` is 19.99. What is no number is 0. */
 export const dollarsOf = (cents: unknown): number => (Number(cents) || 0) / 100;
 
-/** With the sign that the shop's own country writes: "$" in Mexico, too. */
+/** With the narrow currency sign, as the shop's own country writes it: "$" in Mexico, too. */
 const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
   inLanguage(
     locale =>
@@ -17,7 +17,7 @@ const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
         style: 'currency',
         currency: config().currency,
         currencyDisplay: 'narrowSymbol',
-        // A minus only where something is left of it when it is rounded.
+        // No minus before an amount that is rounded to zero.
         signDisplay: 'negative',
         ...options,
       }),

@@ -1,16 +1,26 @@
 /** What a person sets for this browser. */
 import { localStorageStore, useStore, type Store } from 'ra-core';
 import { chosenKey, personKey } from './currentBranch';
-import { hearOtherTabs, heldBranch, letGoOfBranch } from './heldBranch';
+import { hearOtherTabs, heldBranch, keepBranchHere, letGoOfBranch } from './heldBranch';
 
 type Density = 'comfortable' | 'compact';
 
-/** react-admin's own keys for its theme and sidebar among them, so that `<Admin>` follows. */
+/** Keys that stay after signing out. react-admin's own keys for its theme and sidebar are among them, so that `<Admin>` follows. */
 const KEPT = ['theme', 'density', 'locale', 'sidebar.', 'menu.', 'preferences.', 'branch.'];
 
 const browserStore = localStorageStore();
 
-/** Signing out forgets what belongs to the person, and keeps what belongs to this browser; of a person, the chosen branch. */
+/** Choices where the device's storage is full: kept until the page is loaded again. */
+const unkept = new Map<string, unknown>();
+const listeners = new Set<readonly [key: string, tell: (value: unknown) => void]>();
+
+function keepHere(key: string, value: unknown): void {
+  unkept.set(key, value);
+  if (key === chosenKey()) keepBranchHere(`RaStore.${key}`, value);
+  for (const [heard, tell] of listeners) if (heard === key) tell(value);
+}
+
+/** Signing out forgets what belongs to the person and keeps what belongs to this browser; of the person, it keeps the chosen branch. */
 export const store: Store = {
   ...browserStore,
   setup() {
@@ -19,24 +29,41 @@ export const store: Store = {
   },
   getItem<T>(key: string, otherwise?: T): T {
     const held = heldBranch(`RaStore.${key}`);
-    return (held ? (held.branch ?? otherwise) : browserStore.getItem<T>(key, otherwise)) as T;
+    if (held) return (held.branch ?? otherwise) as T;
+    if (unkept.has(key)) return (unkept.get(key) ?? otherwise) as T;
+    return browserStore.getItem<T>(key, otherwise) as T;
   },
   setItem(key, value) {
     if (key === chosenKey()) letGoOfBranch();
+    unkept.delete(key);
     try {
       browserStore.setItem(key, value);
     } catch {
-      // A full storage keeps nothing new, and every list would stop: the choice holds as long as its screen.
+      // A full storage takes nothing new, and the error would stop every list.
+      keepHere(key, value);
     }
   },
+  removeItem(key) {
+    unkept.delete(key);
+    browserStore.removeItem(key);
+  },
   reset() {
-    for (const key of Object.keys(browserStore.listItems?.() ?? {})) {
-      if (!KEPT.some(prefix => key.startsWith(prefix))) browserStore.removeItem(key);
+    for (const key of [...unkept.keys(), ...Object.keys(browserStore.listItems?.() ?? {})]) {
+      if (!KEPT.some(prefix => key.startsWith(prefix))) store.removeItem(key);
     }
+  },
+  subscribe(key, callback) {
+    const heard = [key, callback] as const;
+    listeners.add(heard);
+    const stop = browserStore.subscribe(key, callback);
+    return () => {
+      listeners.delete(heard);
+      stop();
+    };
   },
 };
 
-/** A key of the store for what a person sets on this device: signing out keeps it, and nobody else gets it. */
+/** A key of the store for a person's setting on this device: it stays after signing out, and nobody else gets it. */
 export const kept = (name: string): string => `preferences.${personKey()}.${name}`;
 
 export function usePreferences() {
@@ -46,7 +73,7 @@ export function usePreferences() {
     density,
     setDensity: (choice: string) => setDensity(choice === 'compact' ? 'compact' : 'comfortable'),
     theme: theme ?? 'system',
-    /** Anything but light and dark: nothing stored, the device decides. */
+    /** For anything but light and dark nothing is stored, and the device decides. */
     setTheme: (choice: string) => setTheme(choice === 'light' || choice === 'dark' ? choice : undefined),
   };
 }

@@ -1,4 +1,4 @@
-/** Ranges of days that people ask for by name, in this device's calendar; weeks begin on Sunday, as en-US has them. */
+/** Named ranges of days in this device's calendar; weeks begin on Sunday, as in en-US. */
 import { addDays, addMonths, endOfWeek, endOfYear, startOfWeek, startOfYear } from 'date-fns';
 import type { DayRange } from './days';
 import { dayOf, monthOf } from './days';

@@ -1,10 +1,10 @@
-/** Figures that are no money: whole numbers of a named part in the application, decimals on the wire. */
+/** Figures other than money: integers of a named unit (hundredths, thousandths) in the application, decimals on the wire. */
 import { inLanguage } from './language';
 
 /**
- * A figure as a backend writes it: a number, or text, in which there may be a comma, spaces and the sign of a currency. A single comma
- * is that of the thousands where three digits follow it: "1,200" is 1200, and "0,735" and "12,5" have decimals.
- * @returns NaN for what is none
+ * Reads a figure as a backend writes it: a number, or text that may have a comma, spaces and a currency sign. A single comma
+ * separates thousands where three digits follow it: "1,200" is 1200, and "0,735" and "12,5" have decimals.
+ * @returns NaN for what is no figure
  */
 export function figureIn(value: unknown): number {
   if (typeof value === 'number') return value;
@@ -19,7 +19,7 @@ export function figureIn(value: unknown): number {
 }
 
 /**
- * `figure × parts` as an integer, rounded from the decimals as they are written: the computer's 1.005 is a little less.
+ * `figure × parts` as an integer, rounded from its decimal digits: a binary 1.005 is a little less than that.
  * @param parts of one: 100 or 1000
  * @returns 0 for what is no number
  */
@@ -29,7 +29,7 @@ export function wholeOf(figure: unknown, parts: number): number {
   return Math.round(Number((value * parts).toPrecision(15)));
 }
 
-/** A figure of a form as it stands; 0 for what is no whole number (yet). */
+/** A figure from a form; 0 for what is not a whole number (yet). */
 export const wholeNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) ? value : 0;
 
@@ -42,7 +42,7 @@ export const percentOf = (hundredths: unknown): number => (Number(hundredths) ||
 /** Units or kilograms to thousandths: `thousandthsOf(0.735)` is 735. */
 export const thousandthsOf = (units: unknown): number => wholeOf(units, 1000);
 
-/** The same of what may not be known; null where it is not. */
+/** `thousandthsOf` for a quantity that may be unknown; null where it is. */
 export const thousandthsOrNull = (units: unknown): number | null =>
   units === null || units === undefined ? null : thousandthsOf(units);
 
@@ -51,7 +51,7 @@ export const unitsOf = (thousandths: unknown): number => (Number(thousandths) ||
 
 const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
 
-/** Written alike in every language we have. */
+/** Whether a count is written the same in all our languages. */
 const hasNoSeparator = (count: number): boolean => Number.isInteger(count) && count >= 0 && count < 1000;
 
 /**
@@ -66,7 +66,7 @@ const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFra
 /** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
 export const formatHundredths = (hundredths: number): string => decimals().format(percentOf(hundredths));
 
-/** With the sign where the language has it. */
+/** The percent sign stands where the language puts it. */
 const inPercent = (digits: Intl.NumberFormatOptions) =>
   inLanguage(
     locale =>

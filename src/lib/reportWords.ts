@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
-/** Written small inside a title. */
+/** Words in lower case inside a title. */
 const SMALL = new Set(['a', 'an', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'per', 'the', 'to', 'with']);
 
 /** `titleOf('sales-by-day')` is "Sales by Day". */

@@ -1,3 +1,3 @@
-/** Whether the person pays for this connection by the byte. Chromium tells what was chosen; elsewhere it is not known. */
+/** Whether the person asked the browser to save data. Only Chromium tells; elsewhere it is false. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,4 +1,4 @@
-/** What the address selects: `?branchId=31&categoryId=4`. */
+/** What the address filters by: `?branchId=31&categoryId=4`. */
 import { useSearchParams } from 'react-router-dom';
 
 /** The id under that name in the address, or undefined where there is none. */

@@ -1,6 +1,6 @@
 /**
- * Some browsers forbid storage (private windows, policies), and react-admin fails at import there. A storage that lasts
- * as long as the page lets people work; they sign in again on the next visit.
+ * Some browsers forbid storage (private windows, policies), and react-admin fails at import there. A storage in memory
+ * lets people work; they sign in again on the next visit.
  */
 export function ensureStorage(): void {
   try {
@@ -12,7 +12,7 @@ export function ensureStorage(): void {
   }
 }
 
-/** Its items are its own properties and nothing else is: react-admin lists a storage by `Object.keys`. */
+/** Its items are its own properties, and it has no others: react-admin lists a storage by `Object.keys`. */
 class MemoryStorage implements Storage {
   [key: string]: unknown;
 

@@ -1,11 +1,11 @@
-/** Where the files of pictures are, as `config.json` says it. */
+/** Where the files of pictures are, according to `config.json`. */
 import { config } from './config';
 
 export type PictureKind = 'product' | 'category' | 'banner';
 
 /**
- * The address of a stored file: addresses and `data:` as given, rooted paths below the API, and plain names in the stored files'
- * folder of their kind, or in one below it.
+ * The address of a stored file: full addresses and `data:` as given, paths with a leading slash below the API, and plain names in
+ * the folder of their kind, or in one below it.
  */
 export function storedPicture(kind: PictureKind, name: string): string {
   const { apiBase, images } = config();
@@ -16,7 +16,7 @@ export function storedPicture(kind: PictureKind, name: string): string {
   return `${base.replace(/\/+$/, '')}/${folders[kind]}/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The configured picture that stands in for one that is missing; empty: the page then shows our own drawing. */
+/** The address of the configured fallback picture; where it is empty, the page shows our own drawing. */
 export function defaultPicture(kind: PictureKind): string {
   const { images } = config();
   const name = { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];

@@ -1,10 +1,10 @@
 import { typedHundredths } from './typedQuantity';
 
-/** An amount that a person typed, in cents; null for what is none, is below 0 or has more than two decimals. */
+/** A typed amount in cents; null where it is no amount, is below 0 or has more than two decimals. */
 export function typedCents(text: string): number | null {
   const cents = typedHundredths(text);
   return cents === null || cents < 0 ? null : cents;
 }
 
-/** An amount as a box has it: `centsText(1250)` is "12.50". */
+/** An amount as a box shows it: `centsText(1250)` is "12.50". */
 export const centsText = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,6 +1,6 @@
 /**
- * A quantity that a person typed, in thousandths: `typedThousandths('-1,5')` is -1500.
- * @returns null for what is none, has more than three decimals, or can be read in two ways: "1,200" is how a screen writes 1200
+ * A typed quantity in thousandths: `typedThousandths('-1,5')` is -1500.
+ * @returns null where it is no quantity, has more than three decimals, or is ambiguous: "1,200" is how a screen writes 1200
  */
 export function typedThousandths(text: string): number | null {
   const [, sign, whole = '', point, fraction = ''] =
@@ -11,12 +11,12 @@ export function typedThousandths(text: string): number | null {
   return sign === '-' ? -parts : parts;
 }
 
-/** Hundredths of what a person typed; null for what is none, or has more than two decimals, were they zeros. */
+/** A typed figure in hundredths; null where it is none, or has more than two decimals, even if they are zeros. */
 export function typedHundredths(text: string): number | null {
   const thousandths = /[.,]\d{3}$/.test(text.trim()) ? null : typedThousandths(text);
   return thousandths === null ? null : thousandths / 10;
 }
 
-/** A quantity as a box has it: `quantityText(1500)` is "1.5". */
+/** A quantity as a box shows it: `quantityText(1500)` is "1.5". */
 export const quantityText = (thousandths: number | null): string =>
   thousandths === null ? '' : String(thousandths / 1000);

@@ -1,4 +1,4 @@
-/** The days that a screen is about, in its address: they can be linked to, and Back returns to the days before. */
+/** The days that a screen covers, in its address: they can be linked to, and Back returns to the days before. */
 import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,37 +8,40 @@ import { currentBranch } from './currentBranch';
 import { dayOf, isDay } from './days';
 import { useBranchNow } from './useBranchNow';
 
-/** Changes of one picker that follow each other this fast, in milliseconds, are one step of the history: somebody types. */
+/** In milliseconds. Changes of one picker that follow each other faster are one step of the history, because somebody is typing. */
 const TYPING = 1000;
 
 interface Days {
   range: DayRange;
-  /** The start is after the end: nothing is loaded meanwhile. */
+  /** The start is after the end, so nothing is loaded. */
   backwards: boolean;
   /** Changes one of the days, or both. Changes in quick succession add up, even before the page has rendered the first. */
   choose: (days: Partial<DayRange>) => void;
-  /** Looks at the calendar again: an address without days follows today past midnight. @returns whether that changed the range */
+  /** Reads the calendar again: an address without days follows today past midnight. @returns whether that changed the range */
   renew: () => boolean;
 }
 
 /**
  * @param kind `range`: `?start=…&end=…`; `day`: `?date=…`, as a range of one day
- * @param initially the days of an address that names none; without it, today
+ * @param initially the days of an address that names none; today by default
  */
 export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
   const [parameters, setParameters] = useSearchParams();
   const [looked, setLooked] = useState(() => new Date());
   const now = dayOf(useBranchNow(currentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
-  const unnamed = initially?.(parseISO(now)) ?? { start: now, end: now };
-  const named = (name: string, fallback = now) => {
-    const day = parameters.get(name) ?? '';
-    return isDay(day) ? day : fallback;
-  };
-  const range =
-    kind === 'day'
-      ? { start: named('date'), end: named('date') }
+  /** The range of the address, where the current business day is `runs`. */
+  const rangeOn = (runs: string): DayRange => {
+    const unnamed = initially?.(parseISO(runs)) ?? { start: runs, end: runs };
+    const named = (name: string, fallback: string) => {
+      const day = parameters.get(name) ?? '';
+      return isDay(day) ? day : fallback;
+    };
+    return kind === 'day'
+      ? { start: named('date', runs), end: named('date', runs) }
       : { start: named('start', unnamed.start), end: named('end', unnamed.end) };
+  };
+  const range = rangeOn(now);
   const { start, end } = range;
   const latest = useRef(range);
   useLayoutEffect(() => {
@@ -57,7 +60,7 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
         current => {
           const named: Record<string, string> = kind === 'day' ? { date: chosen.end } : { ...chosen };
           for (const [name, day] of Object.entries(named)) current.set(name, day);
-          // Other days have other pages.
+          // Page numbers of other days do not apply.
           current.delete('page');
           return current;
         },
@@ -66,10 +69,10 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
     },
     [kind, setParameters],
   );
-  const renew = useCallback(() => {
-    const changed = dayOf(branchNow()) !== now && (start === now || end === now);
+  const renew = () => {
+    const next = rangeOn(dayOf(branchNow()));
     setLooked(new Date());
-    return changed;
-  }, [now, start, end]);
+    return next.start !== start || next.end !== end;
+  };
   return { range, backwards: start > end, choose, renew };
 }

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newKey } from './newKey';
 
 /**
- * Names what is sent, so that a backend that knows it does it once: the same for every try of the same, another as soon as
- * something about it is changed.
+ * Idempotency keys: every try of the same request has the same key, so that a backend that knows keys does it once; a
+ * changed request gets another key.
  */
 export function useKeyOf(): (what: unknown) => string {
   const last = useRef({ what: '', key: '' });

@@ -10,7 +10,7 @@ type Words = (key: string, values?: Record<string, unknown>) => string;
 export function useWords(): Words {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  // React-admin's function is another with each render, and its words are not: rows that get these words stay as they are.
+  // react-admin's function is new with each render, but its words are not: memoising by the words keeps rows from being drawn again.
   const labelOf = useGetResourceLabel();
   const [one, many] = [labelOf(resource, 1), labelOf(resource, 2)];
   return useMemo(() => {

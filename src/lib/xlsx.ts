@@ -1,16 +1,20 @@
 /**
- * Workbooks of one sheet, as ECMA-376 has them. Text is text, so that nothing in it is a formula; codes are text to the
- * spreadsheet too, so that their zeros stay while they are edited (docs/decisions/0082-a-list-is-a-file.md).
+ * Workbooks with one sheet, by ECMA-376. Text cells are text, so that nothing in them is a formula. Codes are formatted as text,
+ * too, so that their leading zeros stay when they are edited. Days and moments are dates, so that spreadsheets sort and filter by
+ * them (docs/decisions/0082-a-list-is-a-file.md).
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface SheetColumn {
   heading: string;
-  /** Figures with so many decimals; text otherwise. `code`: stays text when it is edited. */
-  as: 'text' | 'code' | 'whole' | 'cents' | 'figure';
+  /**
+   * Figures with so many decimals; text otherwise. A `code` stays text when it is edited. `day` takes `2026-11-21`, and `moment`
+   * takes `2026-11-21 14:05:00`; other text stays text.
+   */
+  as: 'text' | 'code' | 'whole' | 'cents' | 'figure' | 'day' | 'moment';
 }
 
-/** A figure with a point, or text; empty: nothing. */
+/** A figure with a decimal point, or text; an empty text gives an empty cell. */
 export type SheetRow = readonly { text: string; isFigure: boolean }[];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -19,20 +23,20 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** By the place in `cellXfs` of the styles. */
+/** Indexes into the styles of `cellXfs`. */
 const STYLES: Record<SheetColumn['as'] | 'head', number> = {
-  ...{ text: 0, whole: 1, cents: 2, code: 3, head: 4, figure: 0 },
+  ...{ text: 0, whole: 1, cents: 2, code: 3, head: 4, figure: 0, day: 5, moment: 6 },
 };
 
-const stylesheet = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const stylesheet = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** What a sheet cannot hold as it is, in the way of ECMA-376 (ST_Xstring). */
+/** Escapes what a sheet cannot hold as it is, by ECMA-376 (ST_Xstring). */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(
-      // Those that XML does not allow.
+      // Characters that XML does not allow.
       /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
       mark => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
     )
@@ -42,7 +46,7 @@ const escaped = (text: string): string =>
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
-/** @param place such as `B7`: readers other than spreadsheets ask for it */
+/** @param place such as `B7`: readers other than spreadsheets need it */
 function cell(text: string, place: string, style: number, isFigure: boolean): string {
   const begins = `<c r="${place}" s="${style}"`;
   if (text === '') return `${begins}/>`;
@@ -58,14 +62,14 @@ const parts = (name: string): Record<string, string> => ({
   'xl/styles.xml': stylesheet,
 });
 
-/** Of a text, as far as a sheet's name may have it. */
+/** A text as the name of a sheet: without the characters that such a name may not have, and of at most 31. */
 const sheetName = (text: string): string =>
   text
     .replaceAll(/[\\/?*[\]:']/g, ' ')
     .slice(0, 31)
     .trim() || 'Sheet1';
 
-/** An archive that takes its parts one after the other, a part piece by piece. */
+/** A ZIP archive that takes its parts one after the other, and each part piece by piece. */
 function archive() {
   const pieces: BlobPart[] = [];
   const failures: Error[] = [];
@@ -74,7 +78,7 @@ function archive() {
     else pieces.push(piece);
   });
   return {
-    /** Compressed here, not by the library's workers: the content policy of the page allows none of their kind. */
+    /** Compressed here, not by the library's workers: the page's content security policy allows no such workers. */
     part: (path: string) => {
       const part = new ZipDeflate(path, { level: 3 });
       zip.add(part);
@@ -88,8 +92,37 @@ function archive() {
   };
 }
 
+const DAY = 86_400_000;
+/** The number of 1 March 1900: before it, spreadsheets count a 29 February that there was not. */
+const FIRST_SERIAL = 61;
+/** The number of 1 January 1970. */
+const EPOCH_SERIAL = 25_569;
+
+/**
+ * The number that spreadsheets keep a date as: days since the end of 1899, with the time of day as their fraction.
+ * @param text `2026-11-21`, or `2026-11-21 14:05:00`
+ * @returns null for other text, for days that there are not, and for those before March 1900
+ */
+function serialOf(text: string, as: 'day' | 'moment'): string | null {
+  const shape = as === 'day' ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+  if (!shape.test(text)) return null;
+  const date = new Date(`${text.replace(' ', 'T')}${as === 'day' ? '' : 'Z'}`);
+  const serial = date.getTime() / DAY + EPOCH_SERIAL;
+  // Of 31 February the browser makes a day of March.
+  const isThere = date.getUTCDate() === Number(text.slice(8, 10));
+  return isThere && serial >= FIRST_SERIAL ? String(serial) : null;
+}
+
+/** A cell whose text is a date becomes a figure. */
+const dated = (cells: SheetRow, columns: readonly SheetColumn[]): SheetRow =>
+  cells.map((cell, at) => {
+    const { as } = columns[at]!;
+    const serial = as === 'day' || as === 'moment' ? serialOf(cell.text, as) : null;
+    return serial === null ? cell : { text: serial, isFigure: true };
+  });
+
 const column = ({ heading, as }: SheetColumn, at: number): string => {
-  const width = as === 'text' ? 28 : Math.max(12, heading.length + 2);
+  const width = as === 'text' ? 28 : Math.max(as === 'moment' ? 20 : 12, heading.length + 2);
   return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${STYLES[as]}" customWidth="1"/>`;
 };
 
@@ -98,7 +131,7 @@ const lettersOf = (at: number): string =>
   (at >= 26 ? lettersOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
 interface Line {
-  /** From 1. */
+  /** The number of the row, from 1. */
   number: number;
   cells: SheetRow;
   styles: readonly number[];
@@ -116,16 +149,16 @@ const headOf = (columns: readonly SheetColumn[]): string =>
     styles: columns.map(() => STYLES.head),
   });
 
-/** With a pane of the first row, so that the head stays in sight. */
+/** The first row is a frozen pane, so that the head stays in sight. */
 const sheetBegins = (columns: readonly SheetColumn[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${headOf(columns)}`;
 
-/** Rows that are written before the page has its turn. */
+/** How many rows are written before the page gets a turn. */
 const TURN = 1000;
 
 /**
- * A workbook of one sheet, with a head.
- * @throws the reason of the signal
+ * Makes a workbook of one sheet, with a head row.
+ * @throws the signal's reason when it aborts
  */
 export async function workbookOf(
   name: string,
@@ -141,7 +174,7 @@ export async function workbookOf(
   let turn: string[] = [];
   let number = 1;
   for (const cells of rows) {
-    turn.push(row({ number: ++number, cells, styles }));
+    turn.push(row({ number: ++number, cells: dated(cells, columns), styles }));
     if (turn.length < TURN) continue;
     write(turn.join(''));
     turn = [];

@@ -1,4 +1,4 @@
-/** Time zones, and what people call hours, currencies and languages. */
+/** Time zones, and the names of hours, currencies and languages. */
 import { isCurrency } from '../../contract/currency';
 import { language, locale } from './language';
 
@@ -11,10 +11,10 @@ export const zoneNames = (): string[] => {
 /** The zone that this device is set to. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A moment as the clock of a zone shows it: the date that has those parts on this device. As it is where the browser does not know the zone. */
+/** A date on this device with the parts that a zone's clock shows at a moment; the moment itself where the browser does not know the zone. */
 export function onClockOf(timeZone: string, moment: Date): Date {
   try {
-    // "2026-11-21 13:25:07", which is read by the clock of this device.
+    // "2026-11-21 13:25:07", parsed in this device's time zone.
     return new Date(moment.toLocaleString('sv', { timeZone }).replace(' ', 'T'));
   } catch {
     return moment;
@@ -29,13 +29,13 @@ export const hourName = (hour: number): string =>
     minute: '2-digit',
   });
 
-/** The codes of those that a shop can have. */
+/** The codes of the currencies that a shop can have. */
 export const currencies = (): string[] => Intl.supportedValuesOf('currency').filter(isCurrency);
 
 /** "US Dollar (USD)". */
 export const currencyName = (code: string): string =>
   `${new Intl.DisplayNames(language(), { type: 'currency' }).of(code) ?? code} (${code})`;
 
-/** As its own speakers call it: "English", "español". */
+/** The name of a language in that language: "English", "español". */
 export const languageName = (code: string): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;

@@ -5,12 +5,12 @@ import { ShopMark } from './ShopMark';
 import './login.css';
 
 interface LoginCardProps {
-  /** What the button does; absent: there is none. */
+  /** What submitting the form does; absent where there is no button. */
   action?: () => void;
   children: ReactNode;
 }
 
-/** What every page of signing in looks like. */
+/** The frame of every sign-in page. */
 export const LoginCard = ({ action, children }: LoginCardProps) => {
   const { productName } = config();
   return (

@@ -7,7 +7,7 @@ import { messageOf } from '../lib/messageOf';
 import { signInTexts as texts } from '../i18n/signIn';
 import { LoginButton, LoginCard, LoginError } from './LoginCard';
 
-/** Where react-admin's guard leaves the page that was asked for. */
+/** The state in which react-admin's guard leaves the page that was asked for. */
 interface GuardState {
   nextPathname?: string;
   nextSearch?: string;
@@ -17,7 +17,7 @@ interface GuardState {
 
 const HOME = '/admin';
 
-/** Only back to a page of our own. */
+/** Where to go after the sign-in: only to a page of our own. */
 function originOf(state: GuardState | null): string {
   const { nextPathname = '', nextSearch = '' } = state ?? {};
   return nextPathname === HOME || nextPathname.startsWith(`${HOME}/`) ? nextPathname + nextSearch : HOME;
@@ -37,9 +37,12 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** Null: nobody asks for one. */
+  /** Null where no code is asked for. */
   const [code, setCode] = useState<string | null>(null);
-  const [error, submit, busy] = useActionState(async () => {
+  /** The person started over, and the last error was about a code that is no longer asked for. */
+  const [startedOver, setStartedOver] = useState(false);
+  const [failed, submit, busy] = useActionState(async () => {
+    setStartedOver(false);
     try {
       if (elsewhere) {
         const { leaveToSignIn } = await import('../authProvider/signInElsewhere');
@@ -52,7 +55,7 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
     } catch (failure) {
       if (failure instanceof Error && asksForCode(failure)) {
         setCode('');
-        // That it is asked for is no failure.
+        // Being asked for a code is no failure.
         if (!code) return null;
       }
       return messageOf(failure);
@@ -60,6 +63,7 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
   }, state?.failure ?? null);
   if (readSession() && !busy) return <Navigate to={origin} replace />;
   const { signInNote } = config();
+  const error = startedOver ? null : failed;
   return (
     <LoginCard action={submit}>
       {search === '?ended' && !error && (
@@ -76,6 +80,7 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
           onStartOver={() => {
             setCode(null);
             setPassword('');
+            setStartedOver(true);
           }}
         />
       )}
@@ -131,7 +136,7 @@ interface CodeBoxProps {
   onStartOver: () => void;
 }
 
-/** In the place of user name and password, which were right. */
+/** Takes the place of user name and password once these were right. */
 const CodeBox = ({ value, onChange, onStartOver }: CodeBoxProps) => (
   <>
     <p className="login-note" id="code-help">

@@ -1,7 +1,7 @@
 import { signInTexts } from '../i18n/signIn';
 import { CrashDetails } from './CrashDetails';
 
-/** In the page's place where nothing of the application could be drawn: it did not load, or its frame failed. */
+/** Shown where nothing of the application could be rendered: it did not load, or its frame failed. */
 export const StartFailed = ({ error }: { error: unknown }) => (
   <div className="page-message" role="alert">
     <p>{signInTexts.crashed}</p>

@@ -12,7 +12,7 @@ interface BranchDayProps {
   onChoose: (range: DayRange) => void;
 }
 
-/** Says which day runs in the branch where the report is about another because this device is far away: today is the device's. */
+/** Where the report shows today by this device's clock, but another day runs in a branch far away: says which, and offers to show it. */
 export const BranchDay = ({ branchId, branchName, range, onChoose }: BranchDayProps) => {
   const translate = useTranslate();
   const { timeZone, cutoffHour = 0 } = useBranchClock(branchId, true) ?? {};

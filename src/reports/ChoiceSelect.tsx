@@ -6,14 +6,14 @@ interface ChoiceSelectProps {
   /** Empty: nothing is chosen. */
   value: string;
   choose: (value: string) => void;
-  /** What stands for nothing chosen; without one, something always is. */
+  /** The label of the empty choice. Without it, something is always chosen. */
   nothing?: string;
   choices: readonly { id: number | string; name: string }[];
-  /** Pixels; a phone has it as wide as itself. */
+  /** In pixels; on a phone the box takes the full width. */
   width?: number;
 }
 
-/** A box of a report's filter bar, as wide as a phone. What is chosen and not (yet) among the choices is there by its number. */
+/** A select of a report's filter bar. A chosen value that is not (yet) among the choices is shown by its number. */
 export const ChoiceSelect = ({ label, value, choose, nothing, choices, width = 176 }: ChoiceSelectProps) => {
   const known = choices.map(({ id, name }) => [String(id), name] as const);
   const isKnown = value === '' || known.some(([id]) => id === value);

@@ -10,11 +10,11 @@ import { changeText, comparedDays } from './wording';
 interface ComparedCardProps {
   label: string;
   figure: number;
-  /** What it is compared with; undefined while that is not known, and where it cannot be. */
+  /** What the figure is compared with; undefined while it is not known, or where it cannot be. */
   before?: Before | undefined;
-  /** More of it is good news, less is bad; of costs and the like neither is. */
+  /** Whether a rise is good news and a fall bad news. False for costs and the like, where neither is. */
   moreIsBetter?: boolean;
-  /** How the figure is written; money, unless told. */
+  /** Formats the figure; as money by default. */
   format?: (figure: number) => string;
   /** The figure that the others add up to. */
   leading?: boolean;
@@ -36,7 +36,7 @@ export const ComparedCard = ({
   </FigureCard>
 );
 
-/** Of one line or two, there from the start: the card keeps its height when the comparison arrives. */
+/** Rendered from the start, with room for one line or two, so that the card keeps its height when the comparison arrives. */
 export const ComparisonLine = ({ children }: { children?: ReactNode }) => (
   <Box
     sx={{

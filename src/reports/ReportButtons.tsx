@@ -3,6 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { seenFirst } from '../lib/seenFirst';
 import { THUMB } from '../theme/sizes';
 
 /** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
@@ -22,7 +23,7 @@ const LOOK = {
 
 interface ReportButtonsProps {
   busy: boolean;
-  /** Null: there is nothing to do it with. */
+  /** Each is null where there is nothing to do it with; its button is disabled then. */
   onRefresh: (() => void) | null;
   onExport: (() => void) | null;
   onPrint: (() => void) | null;
@@ -36,8 +37,8 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         variant="outlined"
         startIcon={<RefreshIcon />}
         disabled={busy || !onRefresh}
-        onClick={() => onRefresh?.()}
-        // As wide with either text: nothing beside it moves.
+        onClick={() => seenFirst(() => onRefresh?.())}
+        // As wide with either text, so that nothing beside it moves.
         sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}

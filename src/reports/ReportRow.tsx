@@ -6,7 +6,7 @@ import { cellText, type Column, type Translate } from './columns';
 
 /** What unfolds below a row. */
 export interface RowDetails<Row> {
-  /** What a person calls the row. */
+  /** The name of the row on screens. */
   name: (row: Row, translate: Translate) => string;
   content: (row: Row) => ReactNode;
 }
@@ -21,7 +21,7 @@ interface ReportRowProps<Row> {
   open: boolean;
   details: RowDetails<Row> | undefined;
   onToggle: (id: number | string) => void;
-  /** Told of the element, where its height matters. */
+  /** A ref that measures the row's height, or null where no height is needed. */
   measure: ((element: HTMLElement | null) => void) | null;
 }
 
@@ -65,5 +65,5 @@ function PlainRow<Row>({
   );
 }
 
-/** Scrolling draws only the rows that are new to the window. */
+/** Memoized, so that scrolling renders only the rows that are new to the window. */
 export const ReportRow = memo(PlainRow) as typeof PlainRow;

@@ -30,42 +30,42 @@ import { ReportButtons } from './ReportButtons';
 import { useAgainst } from './useAgainst';
 import { useReport, type ReportQuery, type ReportAsking } from './useReport';
 
-/** What a report's view is drawn from. */
+/** What a report's view receives. */
 export interface Shown<Answer> {
   answer: Answer;
   range: DayRange;
   branchId: number;
-  /** What the figures are compared with; undefined while it is not known, and where it cannot be. */
+  /** What the figures are compared with; undefined while it is not known, or where it cannot be. */
   compared: Compared<NonNullable<Answer>> | undefined;
 }
 
 export interface ReportScreenProps<Answer, Selection extends object> {
-  /** Of its texts, below `reports` in the catalogue. */
+  /** Key of its texts, below `reports` in the catalogue. */
   name: string;
   /** `day`: a single Report Date. */
   dates?: 'range' | 'day';
-  /** The days of an address that names none; without it, today. */
+  /** The range where the address names no days; today by default. */
   initially?: (now: Date) => DayRange;
   query: ReportAsking<Answer, Selection>['query'];
   /** What selects the answer besides branch and days. */
   selection?: Selection;
-  /** Selections arrange or narrow the same rows: those of another one stay, dimmed, until the new ones are there. */
+  /** Selections only sort or narrow the same rows: the rows of another selection stay, dimmed, until the new ones arrive. */
   keeps?: boolean;
-  /** What it is about besides branch and days: in the file's name, and a column of it. */
+  /** What it is about besides branch and days. It is in the name of the CSV file, and a column of it. */
   subject?: Subject | null;
   /** More controls in the filter bar. */
   controls?: ReactNode;
-  /** Shown in place of the report while nothing is selected; nothing is asked then. */
+  /** Shown in place of the report while nothing is selected. No call is made then. */
   instead?: ReactNode;
   /** Compares with other days: one more call, so only for answers of a few rows. */
   compared?: boolean;
   /** Stands for the report until it arrives, at about its size. */
   outline?: ReactNode;
-  /** What a press in it leads to, which no paper does. */
+  /** A hint about what pressing a part of the report opens. It is not printed. */
   leads?: string;
   /** Whether there is nothing to show. */
   isEmpty?: (answer: Answer) => boolean;
-  /** Where the answer may have left rows out: the same with all of them, asked for when a file is made. */
+  /** Fetches the answer with all rows where `query` may leave some out. Called when a file is made. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
   /** The table of the report, whole, as a CSV file has it. */
   csv: (answer: Answer, translate: Translate) => CsvCell[][];
@@ -74,7 +74,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 
 const NOTHING = {};
 
-/** The key of what a report says of its figures. Only of our own server is it known which orders it counts, and that tax is in them. */
+/** The key of the sentence on what the figures count. Only of our server is it known which orders count, and that tax is included. */
 function countsOf(name: string): string {
   if (!backend().capabilities.has('morning')) return 'counts_elsewhere';
   return seesOwn(`reports/${name}`) ? 'counts_own' : 'counts';
@@ -119,10 +119,10 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const { answer, failure, outdated } = report;
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated && !backwards;
-  // A file of a head alone would not say what it is about.
+  // A file with a head row alone would not say what it is about.
   const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
   const exportable = settled && !empty && rows() > 0;
-  // That there was nothing in the days before says nothing about these.
+  // An empty answer about the days before says nothing about these.
   const shown = answer !== undefined && !(outdated && empty);
   const save = async () => {
     if (answer === undefined) return;
@@ -139,7 +139,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
     }
   };
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
-  // Another day by the calendar is another question, which asks itself.
+  // If `renew` changes the range, because another day runs by now, the query fetches the new one by itself.
   const refresh = () => void (renew() || report.refresh());
   return (
     <>
@@ -161,7 +161,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
       </Box>
       <BranchDay {...{ branchId, branchName, range }} onChoose={choose} />
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
-      {/* There from the start, so that a screen reader hears when the figures of other days have come. */}
+      {/* Always mounted, so that screen readers announce when the figures of other days have arrived. */}
       <p className="visually-hidden no-print" aria-live="polite">
         {!instead &&
           settled &&

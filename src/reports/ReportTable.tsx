@@ -22,42 +22,42 @@ import { ReportRow, type RowDetails } from './ReportRow';
 import { Spacer } from '../ui/table/Spacer';
 import { useRowWindow } from '../ui/table/useRowWindow';
 
-/** More than these do not go to the printer; the CSV file has them. */
+/** The most rows that are printed. The CSV file has all of them. */
 const PRINTED = 1000;
 
-/** Figures of all rows; the first column says what they are. */
+/** A row of totals over all rows. The first column says what they are. */
 interface Total<Row> {
   label: string;
   row: Row;
 }
 
-/** Who orders the rows where the table has not got all of them. */
+/** Sorts the rows where the table does not have all of them. */
 export interface Sorter {
   sorting: Sorting;
-  /** Whether it can order by a column, by its name. */
+  /** Whether it can sort by a column, given the name of the column. */
   knows: (name: string) => boolean;
   sortBy: (name: string) => void;
 }
 
 interface ReportTableProps<Row> {
-  /** Which row it is, for as long as the table stands; without one, its place. */
+  /** A stable id of the row; by default its index. */
   rowId?: (row: Row) => number | string;
   /** What the table is called. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   details?: RowDetails<Row>;
-  /** What the rows come to, as a row of its own below them. */
+  /** The totals, as a row of their own below the others. */
   total?: Total<Row>;
-  /** So many columns that it takes cards in narrow places before a phone does. */
+  /** Whether there are so many columns that rows become cards in places wider than a phone, too. */
   wide?: boolean;
   /** Without one, the table orders its rows itself. */
   sorter?: Sorter;
-  /** A box that searches. */
+  /** Whether there is a search box. */
   searchable?: boolean;
-  /** What the box has at first. */
+  /** What the search box contains at first. */
   sought?: string;
-  /** No more rows than these until somebody asks for all, with a box that searches: the table stands among other things. */
+  /** The most rows until somebody asks for all. Longer tables also get a search box. For tables that stand among other things. */
   first?: number;
   /** Shown where there are no rows. */
   empty: ReactNode;
@@ -83,7 +83,7 @@ export function ReportTable<Row>({
   const [all, setAll] = useState(false);
   const { openId, toggle } = useOneOpen();
   const printing = usePrinting();
-  // Typing stays quick while many rows are searched.
+  // Deferred, so that typing stays quick while many rows are searched.
   const sought = useDeferredValue(search);
   const order = useDeferredValue(ownSorting);
   const sorted = useMemo(() => {
@@ -121,7 +121,7 @@ export function ReportTable<Row>({
         </TableSearch>
       )}
       {printing && sought.trim() && (
-        // The figures above the table are those of all rows.
+        // Says that rows are left out, because the figures above the table are those of all rows.
         <Typography sx={{ p: 1 }}>
           {translate('reports.printed_found', {
             text: sought.trim(),
@@ -187,7 +187,11 @@ export function ReportTable<Row>({
       )}
       {!all && found.length > first && (
         <Typography sx={{ px: 1.5, pt: 1, color: 'text.secondary', fontSize: 13 }}>
-          {translate('reports.rows_found', { found: formatCount(first), count: formatCount(found.length) })}
+          {translate('reports.rows_found', {
+            smart_count: found.length,
+            found: formatCount(first),
+            count: formatCount(found.length),
+          })}
         </Typography>
       )}
       {printing && shown.length === PRINTED && found.length > PRINTED && (
@@ -251,7 +255,11 @@ const TableSearch = ({ search, onSearch, found, of, children }: TableSearchProps
       </span>
       <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
         {search
-          ? translate('reports.rows_found', { found: formatCount(found), count: formatCount(of) })
+          ? translate('reports.rows_found', {
+              smart_count: of,
+              found: formatCount(found),
+              count: formatCount(of),
+            })
           : translate('reports.rows', { smart_count: of, count: formatCount(of) })}
       </Typography>
       {children}

@@ -5,7 +5,7 @@ import type { DayRange } from '../lib/days';
 import { useAllowed } from '../ui/useAllowed';
 import { ordersLink } from './range';
 
-/** To the orders behind a figure. */
+/** A link to the orders behind a figure. */
 export const SeeOrders = ({ range }: { range: DayRange }) => {
   const translate = useTranslate();
   if (!useAllowed('list', 'reports/orders')) return null;

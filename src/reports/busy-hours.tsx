@@ -18,7 +18,7 @@ import { ReportScreen } from './ReportScreen';
 import { useBranchClock } from './useBranchClock';
 import './busyHours.css';
 
-/** Of the file: the page has a map. */
+/** The columns of the CSV file. The page has a heat map instead. */
 const COLUMNS: Column<HourCell>[] = [
   { name: 'weekday', kind: 'text', value: ({ weekday }) => englishWeekday(weekday) },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
@@ -28,14 +28,14 @@ const COLUMNS: Column<HourCell>[] = [
   { name: 'orders_a_till', kind: 'percent', value: ({ tills, load }) => (tills === null ? '' : load) },
 ];
 
-/** An average week, as the page shows it: its heads say that these are no sums of the days in the file's last columns. */
+/** An average week, as on the page. The heads say that the figures are averages, not sums of the days in the file's last columns. */
 export const busyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
   csvCells(COLUMNS, averageHours(answer), translate);
 
-/** As shops plan their weeks. */
+/** From Monday on, as shops plan their weeks. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Whole: seven of them stand side by side on a phone. */
+/** In whole dollars, because seven figures stand side by side on a phone. */
 const inDollars = (cents: number): string => formatTick(cents / 100);
 
 const FIGURES = {
@@ -48,12 +48,12 @@ type Figure = keyof typeof FIGURES;
 interface BusyHoursViewProps {
   answer: BusyHours;
   branchId: number;
-  /** Today is among the days. */
+  /** Whether today is among the days. */
   runs: boolean;
 }
 
 export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
-  // Orders alone are counted by the day that their moment shows.
+  // Without `busyHours` there are only the orders, which are counted by the calendar day of their timestamp.
   const { cutoffHour = 0 } = useBranchClock(branchId, backend().capabilities.has('busyHours')) ?? {};
   const cells = averageHours(answer, cutoffHour);
   const crowded = wanting(cells);
@@ -77,7 +77,7 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
   );
 };
 
-/** Before the cut-off, the calendar has the next day already. */
+/** An hour before the cut-off belongs to the night after the weekday, when the calendar already has the next day. */
 function whenOf({ weekday, hour }: HourCell, cutoffHour: number): string {
   const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;
   return hour < cutoffHour
@@ -95,7 +95,7 @@ const reasonOf = (cell: HourCell, usual: number, cutoffHour: number): string => 
   });
 };
 
-/** The busiest hour has the most of the colour, and stays readable under the page's ink. */
+/** The busiest hour has the strongest colour, and stays readable under the page's ink. */
 const tint = (share: number): string =>
   `color-mix(in srgb, var(--primary) ${Math.round(Math.max(0, share) * 42)}%, var(--card))`;
 

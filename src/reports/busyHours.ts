@@ -8,16 +8,16 @@ export interface HourCell {
   /** 0 is Sunday. */
   weekday: number;
   hour: number;
-  /** On an average day of those that sold something. */
+  /** On average per day that sold something. */
   orders: number;
   salesCents: number;
-  /** Open on average; null: nobody knows. */
+  /** The tills that were open, on average; null where nobody knows. */
   tills: number | null;
-  /** Orders a till and hour where tills are known, else orders an hour. */
+  /** Orders per till and hour where tills are known, else orders per hour. */
   load: number;
 }
 
-/** The same of a backend that gives the orders alone: which till took them it does not say. */
+/** The same computed from orders, for a backend that gives nothing else. They do not say which till took them. */
 export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
@@ -34,10 +34,10 @@ export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
   return { days: days.map(({ size }) => size), hours: [...cells.values()] };
 }
 
-/** How many hours after its beginning a business day comes to an hour: the night before the cut-off is its end. */
+/** How many hours into its business day an hour of the clock is. The hours before the cut-off are the last ones. */
 export const placeOf = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
-/** In the order of the hours of a business day, then of the week. */
+/** Averages per hour, in the order of the hours of a business day, then of the week. */
 export const averageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCell[] =>
   hours
     .map(({ weekday, hour, orders, salesCents, tills }) => {
@@ -50,7 +50,7 @@ export const averageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCe
     })
     .sort((a, b) => placeOf(a.hour, cutoffHour) - placeOf(b.hour, cutoffHour) || a.weekday - b.weekday);
 
-/** Of the hours, how many have that load or less (the nearest rank). */
+/** The share of hours that have at most the usual load (a percentile by nearest rank). */
 const CROWDED = 0.8;
 
 /** How many hours are named. */
@@ -59,7 +59,7 @@ const NAMED = 2;
 export interface Wanting {
   /** The most crowded first; none where all are alike. */
   hours: HourCell[];
-  /** What 80 % of the hours have at most. */
+  /** The load that 80 % of the hours do not exceed. */
   usual: number;
 }
 

@@ -32,14 +32,15 @@ export function defaultAgainst({ start, end }: DayRange): Against {
 /** The days that a report is compared with. */
 export interface Reference {
   range: DayRange;
-  /** The report's days are still running: the last of these counts up to the same time of day only. */
+  /** Whether the report's days are still running. The last day of the range then counts only up to the same time of day. */
   cut: boolean;
 }
 
 /**
- * The days that a range is compared with. Of a range that is still running, only as many as have begun, the last one
- * cut. Whole months are compared with whole months. Null for a range that has not begun, or that is none.
- * @param now a moment of the business day that runs
+ * The days that a range is compared with. Of a range that is still running, only as many days as have begun, the last one
+ * cut. Whole months are compared with whole months.
+ * @param now a moment of the current business day
+ * @returns null for a range that has not begun, or whose start is after its end
  */
 export function referenceOf({ start, end }: DayRange, against: Against, now: Date): Reference | null {
   const today = dayOf(now);
@@ -61,17 +62,17 @@ export function referenceOf({ start, end }: DayRange, against: Against, now: Dat
   });
   if (today > end) return reference(whole, false);
   const until = back(parseISO(today));
-  // A shorter month is over by its 30th: it counts as a whole.
+  // A shorter month is already over on the 31st: it counts as a whole.
   return byMonths && until.getDate() !== now.getDate() ? reference(whole, false) : reference(until, true);
 }
 
-/** How much of the days is counted: everything, everything though the report's own days still run, or up to a time. */
+/** How much of the days counts: `all`, the `whole` days although the report's own are still running, or up to a time. */
 export type Extent = 'all' | 'whole' | { until: Date; by: 'minute' | 'hour' };
 
 /** What a figure is compared with. */
 export interface Before {
   figure: number;
-  /** The report's own figure as far as it can be compared, where that is not all of it. */
+  /** The part of the report's own figure that can be compared, where that is not all of it. */
   now?: number;
   range: DayRange;
   extent: Extent;
@@ -79,35 +80,35 @@ export interface Before {
 
 /** Two answers to the same question. */
 export interface Compared<Answer> {
-  /** Of the days that are compared with, the last one whole. */
+  /** The answer about the days that are compared with, the last one whole. */
   answer: Answer;
   reference: Reference;
-  /** When the report's own answer arrived, by the branch's clock where that is known: what runs is cut there. */
+  /** When the report's own answer arrived, by the branch's clock where that is known. Days that are still running are cut there. */
   moment: Date;
-  /** At which the branch's days end: the hours before it belong to the night after the day. Null: not known, so nothing is cut. */
+  /** The hour at which the branch's days end: earlier hours belong to the night of the day before. Null: not known, so nothing is cut. */
   cutoffHour: number | null;
 }
 
-/** A figure of a sum that cannot be cut. */
+/** The figure of days that cannot be cut at a time. */
 export const wholeBefore = ({ reference: { range, cut } }: Compared<unknown>, figure: number): Before => ({
   figure,
   range,
   extent: cut ? 'whole' : 'all',
 });
 
-/** An order as far as a day is cut by it. */
+/** What cutting a day needs of an order. */
 export interface TimedOrder {
   /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch where the API gives that. */
   at: string;
   cents: number;
 }
 
-/** Beyond these a day's orders are not asked for to cut it. */
+/** The most orders of a day that are fetched to cut it. */
 export const FEW_ORDERS = 2000;
 
 /**
- * The orders of a day by their time; null where the day cannot be cut by them: one has no time, or they do not add up to
- * the sum that they are to be taken from.
+ * The orders of a day with their times. Null where they cannot cut the day: one has no time, or they do not add up to the sum that
+ * they are to be subtracted from.
  */
 export function timedOrders(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
   const timed: TimedOrder[] = [];
@@ -124,9 +125,10 @@ export function timedOrders(orders: readonly ReportOrder[], salesCents: number):
 const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Sales of the days that are compared with, cut by the orders of the last of them.
- * @param wholeCents the sum with that day whole
- * @param orders undefined: not known yet; null: the day cannot be cut by them
+ * Sales of the days that are compared with, cut by the orders of the last day.
+ * @param wholeCents the sales with the last day whole
+ * @param orders of the last day; undefined: not known yet; null: the day cannot be cut by them
+ * @returns undefined while the orders are not known
  */
 export function salesBefore(
   compared: Compared<unknown>,
@@ -142,7 +144,7 @@ export function salesBefore(
   const until = `${date}T${lightFormat(moment, 'HH:mm:ss')}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
-  // Another sum than that of its orders: what is to be cut off is not a part of it.
+  // The sum is not that of the orders, so what would be cut off is not a part of it.
   if (start === end && all !== wholeCents) return wholeBefore(compared, wholeCents);
   return {
     figure: wholeCents - after,
@@ -155,9 +157,9 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Openings of drawers, cut where the running hour begins: the log knows hours only.
+ * Openings of drawers, cut at the start of the current hour, because the log knows hours only.
  * @param now the report's own rows
- * @param lastDay the rows of the last day of each of the two, which for a single day are all of them
+ * @param lastDay the rows of the last day of each of the two ranges; for a single day, all of them
  */
 export function openingsBefore(
   compared: Compared<readonly DrawerOpenings[]>,

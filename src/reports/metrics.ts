@@ -17,14 +17,14 @@ import type {
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-/** Cents a piece; the divisor is 1 where there are none. */
+/** Cents per piece; the divisor is at least 1. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
-/** `part` in percent of `whole`; null where that is nothing, or less: there is no share of it. */
+/** `part` in percent of `whole`; null where `whole` is 0 or less, because there is no share of it. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole > 0 ? (part / whole) * 100 : null;
 
-/** How many the dashboard shows. */
+/** How many cashiers the dashboard shows. */
 const TOP_CASHIERS = 5;
 
 export interface SalesFigures {
@@ -52,7 +52,7 @@ export const netProfitCents = ({ salesCents, costCents, taxCents }: ProfitFigure
 /** Sales less cost. */
 export const grossProfitCents = ({ salesCents, costCents }: ProfitFigures): number => salesCents - costCents;
 
-/** Net profit in percent of the sales, be they below 0; 0 without any. */
+/** Net profit in percent of the sales, also where these are negative; 0 without sales. */
 export const profitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (netProfitCents(figures) / figures.salesCents) * 100 : 0;
 
@@ -62,7 +62,7 @@ export const orderFigures = (orders: readonly ReportOrder[]) => ({
 });
 
 export interface CategoryShare extends CategorySales {
-  /** Null: all of them together sold nothing, or less. */
+  /** Null where all of them together sold for 0 or less. */
   percent: number | null;
 }
 
@@ -86,7 +86,7 @@ export function categoryFigures(rows: readonly CategorySales[]): CategoryFigures
   };
 }
 
-/** What was taken, whatever it was paid with. */
+/** The sum over all tenders. */
 export const takenCents = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
 
 /** What all terminals took together. */

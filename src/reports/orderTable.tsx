@@ -8,7 +8,7 @@ import { Details } from '../ui/details/Details';
 import { EmptyState } from '../ui/EmptyState';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
-import { formatGrams, formatWeight } from '../lib/quantities';
+import { formatCount, formatGrams, formatWeight } from '../lib/quantities';
 import type { Column, Translate } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';
@@ -72,7 +72,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
           picture={line.picture}
           name={<ProductLink id={line.productId}>{line.name || words('unknown_product')}</ProductLink>}
           facts={[
-            [words('quantity'), line.quantity],
+            [words('quantity'), formatCount(line.quantity)],
             [words('price'), formatCents(line.priceCents)],
             [words('tax'), formatCents(line.taxCents)],
             [words('weight'), weightText(line.weightKg, words)],
@@ -87,7 +87,7 @@ interface OrderTableProps {
   /** What the table is called. */
   label: string;
   orders: readonly ReportOrder[];
-  /** Said where there are none. */
+  /** The text where there are none. */
   empty: string;
   emptyHint: string;
 }
@@ -98,7 +98,7 @@ export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps)
   const sought = parameters.get('search') ?? '';
   return (
     <ReportTable
-      // Another address is another search.
+      // Another address starts another search.
       key={sought}
       label={label}
       columns={ORDER_COLUMNS}

@@ -35,7 +35,7 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
   );
 };
 
-/** To the page that finds one of them by more than a search of this table knows. */
+/** A link to the page that finds an order by more than the search of this table. */
 const FindOrderLink = () => {
   const translate = useTranslate();
   if (!useAllowed('list', 'orders/find')) return null;

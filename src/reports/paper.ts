@@ -25,8 +25,8 @@ export function fileName({ title, branchId, range: { start, end }, subject }: Pa
 }
 
 /**
- * Head and rows with what the file is about in columns behind them, on every row: the head stays the first line and the
- * rows stay a table, so that files of several branches or months can be put one below the other.
+ * Adds columns with what the file is about, after the others and on every row. The head stays the first line and the rows stay a
+ * table, so that files of several branches or months can be put one below the other.
  */
 export function labelled(
   cells: readonly (readonly CsvCell[])[],

@@ -30,10 +30,10 @@ import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
-/** With what it answers: another choice is in the address before its answer is there. */
+/** The answer with its question: the address already has another choice before the answer to that arrives. */
 interface Answer extends ProductRanking {
   asked: Asked;
-  /** Of the range. */
+  /** How many days the range has. */
   days: number;
 }
 
@@ -41,7 +41,7 @@ type Choices = Pick<ProductRanking, 'categories' | 'suppliers'>;
 
 type Change = (parameters: Record<string, string | number | null>) => void;
 
-/** What the address asks about; a change leaves the rest of it as it is. */
+/** The choices in the address, and a function that changes some of them and keeps the rest. */
 function useAsked(): [Asked, Change] {
   const [parameters, setParameters] = useSearchParams();
   const change: Change = changed =>
@@ -98,7 +98,7 @@ const Controls = ({ asked, change, choices }: { asked: Asked; change: Change; ch
   </>
 );
 
-/** What a person wants to know first. */
+/** The leading sentence: what a person wants to know first. */
 function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: Answer): string {
   const figures = {
     days,
@@ -202,7 +202,7 @@ const NO_CHOICES: Choices = { categories: [], suppliers: [] };
 
 const ProductRankingReport = () => {
   const [asked, change] = useAsked();
-  // They stay while another choice is on its way.
+  // Kept as state, so that they stay while another answer is loading.
   const [choices, setChoices] = useState(NO_CHOICES);
   return (
     <ReportScreen<Answer, RankingChoice>

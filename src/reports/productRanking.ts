@@ -1,4 +1,4 @@
-/** What the report of best and slow products is asked about, as its address has it, and what follows from its figures. */
+/** The choices of the report of best and slow products, as its address has them, and what follows from its figures. */
 import type { ProfitFigures, RankingChoice } from '../dataProvider/api';
 import {
   DEAD_DAYS,
@@ -14,17 +14,17 @@ import { profitMargin } from './metrics';
 /** What "nothing sold for" can be, in days. */
 export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
 
-/** What an address asks about; each is there always. */
+/** The choices in an address, with defaults where it names none. */
 export interface Asked {
   kind: RankingKind;
   sort: RankingSort;
   order: 'asc' | 'desc';
   days: number;
-  /** All products, however many. */
+  /** Whether all products are shown, however many. */
   isWhole: boolean;
   /** Null: any. */
   categoryId: number | null;
-  /** Null: any; 0: none. */
+  /** Null: any; 0: products without a supplier. */
   supplierId: number | null;
 }
 
@@ -34,7 +34,7 @@ const oneOf = <Word extends string>(words: readonly Word[], text: string | null)
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** The dead by the money that lies in them, the slow from the least sales on, the best from the most. */
+/** The default order: dead products from the most money in stock down, slow ones from the least sales up, the best from the most down. */
 const usual = (kind: RankingKind): Pick<Asked, 'sort' | 'order'> => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
@@ -54,10 +54,10 @@ export function askedIn(address: URLSearchParams): Asked {
   };
 }
 
-/** What the call is asked. */
+/** The parameters of the call. */
 export const choiceOf = ({ isWhole, categoryId, supplierId, days, ...asked }: Asked): RankingChoice => ({
   ...asked,
-  // The best are not asked about it.
+  // The list of the best does not depend on them.
   days: asked.kind === 'best' ? undefined : days,
   categoryId: categoryId ?? undefined,
   supplierId: supplierId ?? undefined,
@@ -67,7 +67,7 @@ export const choiceOf = ({ isWhole, categoryId, supplierId, days, ...asked }: As
 export const isNarrowed = ({ categoryId, supplierId }: Pick<Asked, 'categoryId' | 'supplierId'>): boolean =>
   categoryId !== null || supplierId !== null;
 
-/** The columns that can be ordered by, and what the call names it. */
+/** The columns that can be sorted by, and the call's name for each. */
 const SORTS: Readonly<Record<string, RankingSort>> = {
   product: 'name',
   quantity_sold: 'quantity',
@@ -85,7 +85,7 @@ export const sortingOf = ({ sort, order }: Asked): Sorting => ({
   descending: order === 'desc',
 });
 
-/** A head that is pressed: names from A on, figures from the most on, and the other way round the next time. */
+/** The order after a press on a head: names ascending and figures descending, and reversed by the next press. */
 export function sortedBy({ sort, order }: Asked, column: string): Pick<Asked, 'sort' | 'order'> {
   const pressed = SORTS[column]!;
   if (pressed === sort) return { sort, order: order === 'asc' ? 'desc' : 'asc' };
@@ -93,7 +93,7 @@ export function sortedBy({ sort, order }: Asked, column: string): Pick<Asked, 's
 }
 
 /**
- * Whole days that a stock lasts where as much is sold as in these days; null where nothing was.
+ * Whole days that a stock lasts at the sales of these days; null where nothing was sold, or nothing is in stock.
  * @param stock thousandths, as `sold`
  */
 export const daysOfStock = (stock: number, sold: number, days: number): number | null =>

@@ -18,18 +18,18 @@ import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
-/** What the wire calls the category of what was sold without one. */
+/** The category's id on the wire for what was sold without one. */
 const NO_CATEGORY = 0;
 
 interface CategoryChoice {
   /** Null: none is chosen. */
   categoryId: number | null;
   choose: (categoryId: string) => void;
-  /** The branch's, by name; empty while they are not known, and where they cannot be. */
+  /** The branch's categories by name; empty while they are not known, or where they cannot be. */
   categories: readonly Category[];
-  /** Of the chosen one. */
+  /** The name of the chosen category. */
   name: string;
-  /** Why there are no categories to choose from; the report of a category that is chosen does not need them. */
+  /** Why the categories could not be read. The report of a category that is already chosen does not need them. */
   failure: Failure | null;
   askAgain: () => void;
 }

@@ -24,7 +24,7 @@ interface Line {
   name: string;
   figure: (figures: ProfitFigures) => number;
   kind: 'money' | 'percent';
-  /** How it is reckoned, where its name does not say so. */
+  /** The formula in words, where the name does not say it. */
   formula?: string;
 }
 
@@ -86,7 +86,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
     const before = line.figure(compared.answer);
-    // Of the four, orders tell the sales only.
+    // Of the four, only the sales can be cut by orders.
     return line === SALES ? salesBefore(compared, before, dayOrders) : wholeBefore(compared, before);
   };
   return (

@@ -1,9 +1,9 @@
 import type { DayRange } from '../lib/days';
 
-/** The orders of a range. */
+/** The address of the orders of a range. */
 export const ordersLink = ({ start, end }: DayRange): string =>
   `/admin/reports/orders?start=${start}&end=${end}`;
 
-/** The orders of a range with something of a category. */
+/** The address of the orders of a range that have something of a category. */
 export const categoryOrdersLink = (categoryId: number, { start, end }: DayRange): string =>
   `/admin/reports/products?categoryId=${categoryId}&start=${start}&end=${end}`;

@@ -66,7 +66,7 @@ const STOCK: RankingColumn = {
 };
 const VALUE: RankingColumn = { name: 'stock_value', kind: 'money', value: ({ stockCents }) => stockCents };
 
-/** @param days of the range */
+/** @param days how many days the range has */
 const daysLeft = (days: number): RankingColumn => {
   const left = ({ stockThousandths, thousandths }: RankedProduct) =>
     daysOfStock(stockThousandths, thousandths, days);
@@ -81,7 +81,7 @@ const daysLeft = (days: number): RankingColumn => {
   };
 };
 
-/** @param from the first day that the last one was looked for on */
+/** @param from the first day of those that were searched for the last sale */
 const lastSold = (from: string): RankingColumn => ({
   name: 'last_sold',
   kind: 'text',
@@ -92,19 +92,19 @@ const lastSold = (from: string): RankingColumn => ({
 
 interface Told {
   kind: Asked['kind'];
-  /** Of the range. */
+  /** How many days the range has. */
   days: number;
   lastSoldFrom: string;
 }
 
-/** What says something about that kind of products. */
+/** The columns that matter for a kind of list. */
 export function columnsOf({ kind, days, lastSoldFrom }: Told): RankingColumn[] {
   if (kind === 'best') return [PRODUCT, ABC, SOLD, ORDERS, SALES, PROFIT, MARGIN, STOCK];
   if (kind === 'slow') return [PRODUCT, SOLD, SALES, STOCK, VALUE, daysLeft(days), lastSold(lastSoldFrom)];
   return [PRODUCT, STOCK, VALUE, lastSold(lastSoldFrom)];
 }
 
-/** A file has all there is. */
+/** A file has every column. */
 export const csvColumns = (days: number): RankingColumn[] => [
   { name: 'product_id', kind: 'id', value: ({ productId }) => productId },
   PRODUCT,

@@ -4,7 +4,7 @@ import { saveCsv, type CsvCell } from '../lib/csv';
 import type { Translate } from './columns';
 import { fileName, labelled, type Paper } from './paper';
 
-/** @param cells head and rows, in the words that they are given: files are in English */
+/** @param cells makes head and rows with the words that it is given: files are in English */
 export function saveReport(paper: Paper, cells: (translate: Translate) => CsvCell[][]): void {
   const english = englishWords();
   saveCsv(fileName(paper), labelled(cells(english), paper, english));

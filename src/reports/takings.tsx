@@ -126,7 +126,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   );
 };
 
-/** Labels and what they say, in two columns. */
+/** Labels and values, in two columns. */
 const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) => (
   <Box
     component="dl"

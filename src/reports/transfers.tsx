@@ -5,6 +5,7 @@ import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
+import { formatCount } from '../lib/quantities';
 import { csvCells, type Column, type Translate } from './columns';
 import type { RowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
@@ -63,7 +64,7 @@ const TransferDetails = ({ id }: Pick<Transfer, 'id'>) => {
             </ProductLink>
           }
           facts={[
-            [words('quantity'), line.quantity],
+            [words('quantity'), formatCount(line.quantity)],
             [words('cost'), formatCents(line.costCents)],
           ]}
         />

@@ -7,13 +7,13 @@ type BranchClock = Pick<Branch, 'timeZone' | 'cutoffHour'>;
 const NONE: BranchClock = {};
 
 /**
- * The clock of a branch: its zone, and the hour at which its days end. Empty where the backend knows of none.
- * @param enabled `false`: empty, as nothing is cut
+ * The clock of a branch: its zone, and the hour at which its days end. Empty where the backend has none.
+ * @param enabled `false`: empty without asking, for where nothing is cut
  * @returns undefined while it is not known, null where it cannot be
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {
   const asks = enabled && backend().capabilities.has('branchClock');
-  // No call of its own: the report has asked for the branch's name.
+  // Makes no call of its own: it shares the query for the branch's name.
   const { data, error } = useGetOne<Branch>(
     'branches',
     { id: branchId },

@@ -5,8 +5,8 @@ import { FEW_ORDERS, timedOrders, type Compared, type TimedOrder } from './compa
 import { cashierFigures } from './metrics';
 
 /**
- * The orders by which the last day of what is compared with is cut. Asked for only where it has to be, and only where
- * they are few: the cashiers' report of that day, a small call, says how many there are.
+ * The orders by which the last day of the comparison is cut. They are fetched only where needed, and only where they are few: the
+ * cashiers' report of that day, a small call, says how many there are.
  * @returns undefined while they are not known; null where the day cannot be cut by them
  */
 export function useDayOrders(
@@ -25,7 +25,7 @@ export function useDayOrders(
     },
     failed: useTranslate()('reports.orders.failed'),
     enabled: day !== null && seesOrders,
-    // A day that is over stays what it is.
+    // The orders of a day that is over do not change.
     staleTime: 600_000,
   });
   return failure || !seesOrders ? null : data;

@@ -7,8 +7,8 @@ import { openingsBefore, wholeBefore, type Before, type Compared } from './compa
 import { drawerFigures } from './metrics';
 
 /**
- * What the openings of drawers are compared with. The log of several days does not say which day an hour belongs to, so
- * that the last day of each is asked for by itself where they are cut.
+ * What the openings of drawers are compared with. The log of several days does not say which day an hour belongs to: where they
+ * are cut, the last day of each range is fetched by itself.
  * @param now the report's own rows
  * @returns undefined while it is not known
  */
@@ -31,7 +31,7 @@ export function useOpeningsBefore(
   return openingsBefore(compared, now, { before: before.data, now: today.data });
 }
 
-/** @param at another answer for another moment: a day that runs grows */
+/** @param at a part of the key, because the log of a day that is still running grows */
 function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {
   const range = { branchId, start: day, end: day };
   return useApiQuery<DrawerOpenings[]>({

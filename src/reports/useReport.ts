@@ -10,23 +10,22 @@ import { useBranchClock } from './useBranchClock';
 export type ReportQuery<Selection> = BranchRange & Selection;
 
 export interface ReportAsking<Answer, Selection> {
-  /** Of the report; part of the query key. */
+  /** The name of the report; part of the query key. */
   name: string;
   query: (api: Api, about: ReportQuery<Selection>, options: RequestOptions) => Promise<Answer>;
-  /** The answer to another selection may be shown, too, dimmed, until this one's is there. */
+  /** Whether the answer to another selection may stay, dimmed, until this one's arrives. */
   keeps?: boolean | undefined;
-  /** What it is about. */
   about: ReportQuery<Selection>;
   /** `false`: there is nothing to ask yet. */
   ready: boolean;
-  /** The sentence that a failure is said with. */
+  /** The sentence about a failure. */
   failed: string;
-  /** Asks for the days that these are compared with, too; null: not compared. Only for answers of a few rows. */
+  /** Fetches the days to compare with, too; null where nothing is compared. Only for answers of a few rows. */
   against: Against | null;
 }
 
 /**
- * Whether the answer to one question may be shown, dimmed, until that to another is there: where only the days differ, or
+ * Whether the answer to one question may stay, dimmed, until the answer to another arrives: where only the days differ, or,
  * with `keeps`, where the branch is the same.
  */
 function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boolean {
@@ -36,7 +35,7 @@ function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boo
   return rest(one) === rest(other);
 }
 
-/** The answer of a report, and what it is compared with. Calls for days that were left are called off. */
+/** The answer of a report, and what it is compared with. Calls for days that are no longer asked about are aborted. */
 export function useReport<Answer, Selection extends object>(asking: ReportAsking<Answer, Selection>) {
   const { name, query, about, ready, failed, against, keeps = false } = asking;
   const compares = against !== null;
@@ -44,8 +43,8 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
-    // What was left is not kept where it may be long: orders of several ranges would fill the memory. Both questions say so:
-    // where nothing is compared they are the same one, and the longest time that anybody says holds.
+    // Answers that may be long are not cached once they are left: orders of several ranges would fill the memory. Both queries say so:
+    // where nothing is compared they share one key, and the longest `gcTime` given for a key holds.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({
@@ -84,7 +83,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
 
   return {
     answer: current.data,
-    /** The answer belongs to other days than these. */
+    /** Whether the answer belongs to other days than these. */
     outdated: current.isPlaceholderData,
     failure: current.failure,
     busy: current.isFetching,

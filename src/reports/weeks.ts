@@ -2,7 +2,7 @@
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import { dayOf, type DayRange } from '../lib/days';
 
-/** Whole weeks, so that each weekday has as many days; today has not sold all that it will. */
+/** Whole weeks, so that each weekday occurs equally often; without today, which is not over. */
 export const fourWeeks = (now: Date): DayRange => ({
   start: dayOf(subDays(now, 28)),
   end: dayOf(subDays(now, 1)),

@@ -21,11 +21,11 @@ export function comparedDays(
 }
 
 interface ChangeText {
-  /** Where the days are said elsewhere: "▲ 17%"; empty where nothing changed, and where there was nothing. */
+  /** For where the days are said elsewhere: "▲ 17%". Empty where nothing changed, or there was nothing before. */
   short: string;
-  /** For eyes: "▲ 17% vs Sat Nov 14". */
+  /** As it is shown: "▲ 17% vs Sat Nov 14". */
   shown: string;
-  /** For ears, where that needs another wording: "17% more than Sat Nov 14". */
+  /** For screen readers, where that needs another wording: "17% more than Sat Nov 14". */
   read: string | null;
   /** 1: more, -1: less, 0: neither. */
   way: number;

@@ -6,11 +6,11 @@ export interface Session {
   /** What the person typed to sign in. */
   email: string;
   name: string;
-  /** Null: works for every branch. */
+  /** Null for somebody who works for every branch. */
   branchId: number | null;
   /** Additions of our server; absent from another backend. */
   userId: number | null;
-  /** Where a POST ends the token. */
+  /** The path of a POST that ends the token. */
   revocation: string | null;
   /** The name of a header with the branch of a call, for calls whose path has no place for it. */
   branchHeader: string | null;
@@ -18,34 +18,34 @@ export interface Session {
   stockHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
-  /** The shop has this branch and no other: whatever is configured, screens and reports are about it. */
+  /** The only branch of the shop: whatever is configured, screens and reports are about it. */
   onlyBranch?: number;
   /** What the server has beyond the documented calls, in the words of `contract/words.ts`. */
   offers?: string[];
-  /** The shop asks a second factor of this person, and there is none: until it is set up the server answers nothing else. */
+  /** The shop requires a second factor of this person, who has none: until it is set up, the server answers nothing else. */
   secondFactorDue?: boolean;
-  /** The shop enforces roles, and this is the person's; absent: everybody may do everything. */
+  /** The person's role, where the shop enforces roles; absent where everybody may do everything. */
   role?: Role;
-  /** Everything in this shop is made up. */
+  /** The shop is a demo: everything in it is made up. */
   demo?: boolean;
-  /** When the token ends, in milliseconds since 1970; absent: nobody said. */
+  /** When the token ends, in milliseconds since 1970; absent where the backend did not say. */
   endsAt?: number;
-  /** What `Auth.renew` gets a new token for. */
+  /** `Auth.renew` exchanges it for a new token. */
   refreshToken?: string;
-  /** The page of another site on which signing out goes on. */
+  /** The page of another site where signing out goes on. */
   signOutAt?: string;
 }
 
 const KEY = 'session';
 
-/** What this page goes on with after another tab has signed out: whose it was, and no token that anybody takes. */
+/** The session of this page after another tab has signed out: the same person, with a token that nobody accepts. */
 let leftOpen: Session | null = null;
 
 export const readSession = (): Session | null => leftOpen ?? sessionIn(localStorage.getItem(KEY));
 
 function sessionIn(text: string | null): Session | null {
   try {
-    // What stands there, `storeSession` wrote.
+    // Only `storeSession` writes this.
     const session = JSON.parse(text ?? 'null') as Session | null;
     return typeof session?.token === 'string' && session.token ? session : null;
   } catch {
@@ -77,45 +77,54 @@ export const isRenewing = (): boolean => renewing !== null;
 /** The ended token for which the person declined to sign in again. */
 let declined: string | null = null;
 
-/** Ended tokens of this person that were replaced by a new one. */
+/** Ended tokens of this person that were replaced by a new one, the newest last. */
 const renewed = new Set<string>();
+
+/** No call under way has an older token than these. A tab may be open for years, with a new token every few minutes. */
+const MOST_RENEWED = 50;
+
+function rememberRenewed({ token }: Session): void {
+  renewed.add(token);
+  const [oldest] = renewed;
+  if (oldest !== undefined && renewed.size > MOST_RENEWED) renewed.delete(oldest);
+}
 
 /** Continues the session of the same person with a new token. */
 export function storeRenewed(session: Session): void {
   const before = readSession();
-  if (before) renewed.add(before.token);
+  if (before) rememberRenewed(before);
   storeSession(session);
 }
 
-/** Gets a new token without asking the person. @throws Error with `status` 0 or from 500 where nobody decided */
+/** Gets a new token without asking the person. @throws Error with `status` 0 or from 500 where the backend did not decide */
 type TokenRenewal = (session: Session) => Promise<Partial<Session>>;
 
 let renewToken: TokenRenewal | undefined;
 let renewingToken: Promise<boolean> | null = null;
 
-/** The token that the backend would not renew. */
+/** The token that the backend refused to renew. */
 let unrenewable: string | null = null;
 
-/** How long before its end a token is renewed: more than a call takes. */
+/** How long before its end a token is renewed, in milliseconds: longer than a call takes. */
 const SOON = 30_000;
 
-/** By the backend, where it can. */
+/** Has tokens renewed by the backend, where it can. */
 export function renewTokensBy({ renew }: { renew?: TokenRenewal }): void {
   renewToken = renew;
 }
 
 /**
- * The token for a call: a new one where it would end meanwhile. A backend with a client of its own asks it here.
+ * The token for a call, renewed first where it would end during the call. A backend with a client of its own takes its token from here.
  * @returns undefined while nobody is signed in
  */
 export async function currentToken(): Promise<string | undefined> {
   const session = readSession();
-  // Without an answer the old one serves until it is refused.
+  // Where renewing gets no answer, the old token serves until it is refused.
   if (session?.endsAt && session.endsAt - Date.now() < SOON) await tokenRenewed(session).catch(() => false);
   return readSession()?.token;
 }
 
-/** Once for all calls that need it, and one tab after the other: a refresh token serves once. @returns whether there is a new one */
+/** Renews once for all calls that need it, and in one tab after the other: a refresh token serves once. @returns whether it succeeded */
 function tokenRenewed(session: Session): Promise<boolean> {
   if (!renewToken || unrenewable === session.token) return Promise.resolve(false);
   renewingToken ??= inTurn(() => replaceToken(session)).finally(() => {
@@ -124,7 +133,7 @@ function tokenRenewed(session: Session): Promise<boolean> {
   return renewingToken;
 }
 
-/** Locks are there only on https and on this very machine. */
+/** Browsers have locks only on https, and on this very machine. */
 const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(KEY, work) : work();
 
@@ -147,14 +156,14 @@ async function replaceToken(session: Session): Promise<boolean> {
 /** Whether another tab has continued this session. */
 function isRenewal(before: Session, now: Session): boolean {
   if (!isSamePerson(before, now)) return false;
-  renewed.add(before.token);
+  rememberRenewed(before);
   return true;
 }
 
 /**
- * While something would be lost with the page, an ended session is renewed in place.
- * @param ask asked until it stops, unless something above it (a dialog of a form) asks meanwhile
- * @returns stops it
+ * Has an ended session renewed in place, while leaving the page would lose something.
+ * @param ask asks the person, unless something above it (such as a dialog of a form) does
+ * @returns a function that ends this
  */
 export function renewSessionBy(ask: Renewal): () => void {
   renewals.push(ask);
@@ -162,7 +171,7 @@ export function renewSessionBy(ask: Renewal): () => void {
 }
 
 /**
- * The backend no longer knows this token.
+ * Called when the backend no longer accepts this token.
  * @param isRead after the person declined to sign in again, the next save asks once more, and reads do not
  * @param isRepeated the call was repeated already: a token that is refused while it is new is not renewed again
  * @returns whether to make the call once more, with the session that is stored by then
@@ -189,22 +198,22 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
   return false;
 }
 
-/** By the backend's id of the person where it gives one, else by what was typed to sign in. */
+/** Compares the backend's ids of the persons where it gives them, else what was typed to sign in. */
 export function isSamePerson(one: Session, other: Session): boolean {
   if (one.userId !== null && other.userId !== null) return one.userId === other.userId;
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
 }
 
-/** Calls the listener when the backend refuses the session's token and nobody renews it. @returns stops it */
+/** Calls the listener when the backend refuses the session's token and nobody renews it. @returns a function that stops it */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
 }
 
 /**
- * Calls the listener when another tab signs somebody else in, or signs out; not when the same person signs in again, and not where
- * that person is asked here to sign in again, because something would be lost with the page.
- * @param wouldLose whether it would
+ * Calls the listener when another tab signs somebody else in, or signs out. Not when the same person signs in again, and not where
+ * leaving the page would lose something: the person is asked to sign in again then.
+ * @param wouldLose whether leaving the page would lose something
  */
 export function onOtherTabsSession(listener: () => void, wouldLose: () => boolean): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
@@ -216,17 +225,17 @@ export function onOtherTabsSession(listener: () => void, wouldLose: () => boolea
   });
 }
 
-/** Has the person sign in again above what is open. Until then nothing is asked for them: they signed out. */
+/** Asks the person to sign in again above what is open. Until then no call is accepted for them, because they signed out. */
 async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session): Promise<void> {
   leftOpen = { ...signedOut, token: SIGNED_OUT };
   unrenewable = SIGNED_OUT;
   await tokenRefused(SIGNED_OUT, false);
 }
 
-/** In the place of a token. */
+/** Takes the place of a token. */
 const SIGNED_OUT = 'signed-out';
 
-/** Calls the listener when another tab or window continues the session that is this page's now. @returns stops it */
+/** Calls the listener when another tab or window continues this page's present session. @returns a function that stops it */
 export function onRenewedElsewhere(listener: () => void): () => void {
   const ended = readSession();
   const heard = ({ key, newValue }: StorageEvent) => {

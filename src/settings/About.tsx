@@ -5,13 +5,13 @@ import { formatBytes } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { useApiQuery } from '../ui/useApiQuery';
 
-/** Below that much room on the disk, the person is warned: bytes. */
+/** Bytes of free disk space below which the person is warned. */
 const LITTLE = 1024 ** 3;
 
 /** What something is called, what it is, and a hint. */
 type Row = [name: string, value: string, hint?: string];
 
-/** How the server is, for who runs the shop. */
+/** The state of the server, for whoever runs the shop. */
 export const About = () => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({

@@ -1,4 +1,4 @@
-/** Who did what in the shop: narrowed by person, kind of record, and days; the address has the choice. */
+/** Who did what in the shop: narrowed by person, kind of record, and days. The choices are in the address. */
 import { Button, Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
@@ -22,7 +22,7 @@ import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useChoices } from '../ui/useChoices';
 
-/** What there are entries of, in the order of the menu: resources, and words of calls. `session`: sign-ins and refusals. */
+/** The kinds of records that have entries, in the order of the menu: resources, and words of calls. `session`: sign-ins and refusals. */
 const KINDS = [
   'banners',
   'branches',
@@ -43,7 +43,7 @@ const KINDS = [
 ];
 const SESSIONS = 'session';
 
-/** The first moment of a day of this device's calendar, UTC milliseconds; of what is before 1970, that: instants begin there. @param later days after it */
+/** The first moment of a day in this device's time zone, UTC milliseconds; 0 for days before 1970. @param later days to add */
 function startOf(day: string, later = 0): number | undefined {
   return isDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;
 }
@@ -52,7 +52,7 @@ type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
 
 const ENDS = ['from', 'to'] as const;
 
-/** What is wrong with the days of the address, and with which of them; null: nothing. */
+/** What is wrong with the days in the address, and with which of them; null where nothing is. */
 function oddDays(choice: Choice, translate: Translate): { ends: readonly string[]; sentence: string } | null {
   const noDay = ENDS.find(end => choice[end] !== '' && !isDay(choice[end]));
   if (noDay) return { ends: [noDay], sentence: translate('dates.no_day', { day: choice[noDay] }) };
@@ -77,7 +77,7 @@ const Activity = () => {
     to: search.get('to') ?? '',
   };
   const filter = filterOf(choice);
-  // Fewer days than were asked for are no answer, nor are more.
+  // Invalid days show a sentence and no entries, because entries of other days would be no answer.
   const odd = oddDays(choice, translate);
   const hint = useId();
   const choose = (name: keyof Choice, value: string) =>

@@ -17,7 +17,7 @@ const PasswordQuestion = later(async () => ({
   default: (await import('../ui/form/PasswordQuestion')).PasswordQuestion,
 }));
 
-/** Whether everybody may do everything, or what their role may do: for who runs the shop. */
+/** The setting whether everybody may do everything, or what their role may do. For whoever runs the shop. */
 export const Rights = () => {
   const notify = useNotify();
   const api = useDataProvider<Api>();
@@ -33,7 +33,7 @@ export const Rights = () => {
   const rights = chosen ?? data;
   const change = async (current: string) => {
     const changed = await api.changeRights({ rights: rights!, current });
-    // As it is now: its token may have been renewed meanwhile.
+    // The session is read again, because its token may have been renewed meanwhile.
     const { role, ...rest } = { ...readSession()!, ...changed };
     storeSession(rights === 'roles' && role ? { ...rest, role } : rest);
     await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));
@@ -60,7 +60,7 @@ export const Rights = () => {
               key={choice}
               value={choice}
               control={<Radio />}
-              // Where they will be: what comes later would move the page below.
+              // Rendered before the setting is known, so that the page below does not move when it arrives.
               disabled={!data}
               label={
                 <>

@@ -82,7 +82,7 @@ const Settings = () => {
 
 const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 
-/** The way to short lists that are about no branch; nothing where the server has none to change. */
+/** Links to short lists that belong to no branch. Renders nothing where the server has none to change. */
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
@@ -110,7 +110,7 @@ const ShopLists = () => {
 
 const PRICE_CHANGES = 'products/price-changes';
 
-/** For those who change prices. */
+/** A link for people who change prices. */
 const PriceChangesLink = () => {
   const isAllowed = useAllowedPlaces([PRICE_CHANGES]);
   if (!backend().capabilities.has('priceChanges') || !isAllowed(PRICE_CHANGES)) return null;
@@ -125,7 +125,7 @@ const PriceChangesLink = () => {
   );
 };
 
-/** For those who bring files. */
+/** A link for people who import files. */
 const ImportLink = () => {
   const isAllowed = useAllowedPlaces(['import']);
   if (!backend().capabilities.has('imports') || !isAllowed('import')) return null;
@@ -140,7 +140,7 @@ const ImportLink = () => {
   );
 };
 
-/** For those who make keys for tills. */
+/** A link for people who make keys for tills. */
 const TerminalsLink = () => {
   if (!backend().capabilities.has('terminals')) return null;
   return (
@@ -154,7 +154,7 @@ const TerminalsLink = () => {
   );
 };
 
-/** For those who may see who did what. */
+/** A link for people who may see who did what. */
 const ActivityLink = () => {
   const translate = useTranslate();
   if (!backend().capabilities.has('activity')) return null;

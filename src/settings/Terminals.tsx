@@ -1,4 +1,4 @@
-/** The terminals of the branch, and the keys that their tills sell with. A key is shown once, when it is made. */
+/** The terminals of the branch, their names, and the keys that their tills sell with. A key is shown once, when it is made. */
 import { Alert, Button, Card, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,21 +13,23 @@ import { messageOf } from '../lib/messageOf';
 import { BackLink } from '../ui/BackLink';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
+import { Glyph } from '../ui/Glyph';
 import { Question } from '../ui/Question';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
-import './terminals.css';
 import { Dialog } from '../ui/Dialog';
+import '../ui/table/table.css';
+import './terminals.css';
 
 const keyOf = (branchId: number) => ['terminals', branchId];
 
 const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string => name || filled(texts.unnamed, { id });
 
-/** What the person is about to do; `made`: the key that came of it. */
+/** What the person is about to do. `made` shows the new key. */
 type Doing =
   | { what: 'add' }
-  | { what: 'make' | 'revoke'; terminal: Terminal }
+  | { what: 'make' | 'revoke' | 'rename' | 'remove'; terminal: Terminal }
   | { what: 'made'; terminal: Terminal; key: string };
 
 const Terminals = () => {
@@ -105,6 +107,29 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
           {texts.revoke}
         </Button>
       )}
+      <button
+        type="button"
+        className="row-action"
+        aria-label={filled(texts.renameOf, { name })}
+        title={filled(texts.renameOf, { name })}
+        onClick={() => onDo({ what: 'rename', terminal })}
+      >
+        <Glyph name="edit" />
+      </button>
+      {/* Its place stays empty, so that the buttons of all terminals are below each other. */}
+      {terminal.used ? (
+        <span className="no-action" />
+      ) : (
+        <button
+          type="button"
+          className="row-action"
+          aria-label={filled(texts.removeOf, { name })}
+          title={filled(texts.removeOf, { name })}
+          onClick={() => onDo({ what: 'remove', terminal })}
+        >
+          <Glyph name="delete" />
+        </button>
+      )}
     </li>
   );
 };
@@ -141,15 +166,59 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (doing?.what === 'add') {
     const added = async (name: string) => {
       const terminal = await api.addTerminal({ name, branchId });
-      // The terminal is there now, whatever becomes of its key: the list offers to make one.
+      // The terminal exists now. If its key cannot be made, the list offers to make one.
       void run(() => make(terminal));
     };
-    return <AddDialog onAdd={added} onClose={close} />;
+    return (
+      <NameDialog
+        title={texts.addTitle}
+        help={texts.addHelp}
+        confirm={texts.add}
+        isWaiting={busy}
+        onSave={added}
+        onClose={close}
+      />
+    );
   }
   if (!doing) return null;
   const { what, terminal } = doing;
   const name = nameOf(terminal);
   if (what === 'made') return <KeyDialog name={name} keyText={doing.key} onClose={close} />;
+  if (what === 'rename') {
+    const renamed = async (text: string) => {
+      await api.renameTerminal({ id: terminal.id, name: text });
+      notify(texts.renamed, { type: 'success' });
+      close();
+      await listed();
+    };
+    return (
+      <NameDialog
+        title={filled(texts.renameOf, { name })}
+        help={texts.renameHelp}
+        initial={terminal.name}
+        confirm={texts.rename}
+        onSave={renamed}
+        onClose={close}
+      />
+    );
+  }
+  if (what === 'remove') {
+    const remove = async () => {
+      await api.removeTerminal(terminal.id);
+      notify(texts.removed, { type: 'success' });
+      return null;
+    };
+    return (
+      <Question
+        title={filled(texts.removeOf, { name })}
+        sentence={terminal.key ? texts.removeKeyQuestion : texts.removeQuestion}
+        confirm={texts.remove}
+        busy={busy}
+        onConfirm={() => run(remove)}
+        onClose={close}
+      />
+    );
+  }
   if (what === 'revoke') {
     const revoke = async () => {
       await api.revokeTerminalKey(terminal.id);
@@ -200,36 +269,51 @@ interface DialogProps {
   actions: ReactNode;
 }
 
-interface AddDialogProps {
-  /** @throws what refuses the name */
-  onAdd: (name: string) => Promise<void>;
+interface NameDialogProps {
+  title: string;
+  help: string;
+  initial?: string;
+  confirm: string;
+  /** @throws where the name is refused */
+  onSave: (name: string) => Promise<void>;
+  /** Whether the terminal has been added already: another press would add a second one. */
+  isWaiting?: boolean;
   onClose: () => void;
 }
 
-const AddDialog = ({ onAdd, onClose }: AddDialogProps) => {
+const NameDialog = ({
+  title,
+  help,
+  initial = '',
+  confirm,
+  onSave,
+  isWaiting = false,
+  onClose,
+}: NameDialogProps) => {
   const form = useId();
-  const [name, setName] = useState('');
-  const [refusal, submit, busy] = useActionState<string>(async () => {
+  const [name, setName] = useState(initial);
+  const [refusal, submit, isSaving] = useActionState<string>(async () => {
     try {
-      await onAdd(name);
+      await onSave(name);
       return '';
     } catch (error) {
       return messageOf(error);
     }
   }, '');
+  const busy = isSaving || isWaiting;
   const actions = (
     <>
       <Button onClick={onClose} disabled={busy}>
         {texts.cancel}
       </Button>
       <Button type="submit" form={form} variant="contained" disabled={busy}>
-        {texts.add}
+        {confirm}
       </Button>
     </>
   );
   return (
-    <TerminalDialog title={texts.addTitle} onClose={onClose} actions={actions}>
-      <div>{texts.addHelp}</div>
+    <TerminalDialog title={title} onClose={onClose} actions={actions}>
+      <div>{help}</div>
       <form id={form} action={submit}>
         <TextField
           label={texts.name}
@@ -248,7 +332,7 @@ const AddDialog = ({ onAdd, onClose }: AddDialogProps) => {
 };
 
 interface KeyDialogProps {
-  /** Of the terminal. */
+  /** The name of the terminal. */
   name: string;
   keyText: string;
   onClose: () => void;
@@ -261,7 +345,7 @@ const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
       await navigator.clipboard.writeText(keyText);
       setSaid(texts.copied);
     } catch {
-      // Only on https and on this very machine.
+      // The clipboard needs https or localhost.
       setSaid(texts.notCopied);
     }
   };
@@ -275,7 +359,7 @@ const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
     </>
   );
   return (
-    // A click beside it must not lose the key: it is shown once.
+    // A click outside must not close the dialog and lose the key, which is shown once.
     <TerminalDialog title={filled(texts.keyOf, { name })} onClose={() => {}} actions={actions}>
       <Alert severity="warning">{texts.keyHelp}</Alert>
       <TextField

@@ -3,7 +3,7 @@ import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { enterDemo, firstBranch } from './setUpCalls';
 
-/** Where a shop begins that has just been opened. The addresses load the page anew: with the shop's name, money and language. */
+/** Where to begin in a shop that has just been opened. Its links load the page anew, with the shop's name, money and language. */
 export const Doors = ({ shop }: { shop: string }) => {
   const [branch, setBranch] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);

@@ -18,8 +18,13 @@ import { checkSetUp, setUpShop } from './setUpCalls';
 import './setUp.css';
 
 const SetUpPage = () => {
-  // Behind the #, where no server and no log sees it.
+  // After the #, where no server and no log sees it.
   const token = useLocation().hash.slice(1);
+  // Another link in the same tab does not reload the page. The key drops what was said about the one before.
+  return <OfLink key={token} token={token} />;
+};
+
+const OfLink = ({ token }: { token: string }) => {
   const [state, setState] = useState<SetUpState>();
   const [failure, setFailure] = useState(token ? '' : texts.noLink);
   const [shop, setShop] = useState<string>();
@@ -57,15 +62,18 @@ const SetUpPage = () => {
   );
 };
 
-/** Who opens a shop in another language reads this page in it, too: draws the page anew with the words of the language that it is given. */
+/**
+ * Shows this page in the language that is chosen for the shop.
+ * @returns a function that loads the words of a language and renders the page with them
+ */
 function useSpoken(): (language: Language) => void {
   const chosen = useRef(language());
   const [, setSpoken] = useState(language);
   const speakChosen = async (): Promise<void> => {
     const wanted = chosen.current;
-    // Without its words the page stays as it is: the shop has its language all the same.
+    // If the words fail to load, the page stays as it is. The shop has its language all the same.
     await changeLanguage(wanted).catch(() => undefined);
-    // Another may have been chosen while they came.
+    // Another language may have been chosen while they loaded.
     if (wanted === chosen.current) setSpoken(wanted);
     else await speakChosen();
   };
@@ -87,7 +95,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     name: '',
     userName: '',
     password: '',
-    // What it is called until it has a name of its own says nothing.
+    // The default name says nothing, so the box starts empty.
     productName: state.productName === 'Trastienda' ? '' : state.productName,
     currency: config().currency,
     language: language(),
@@ -204,7 +212,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
   );
 };
 
-/** With this device's own, which need not be in the list. */
+/** All time zones, and this device's own, which need not be in the list. */
 const zones = (): string[] => [...new Set([ownZone(), ...zoneNames()])].sort();
 
 interface FieldProps {

@@ -1,5 +1,5 @@
 /**
- * Every colour of the page, once: as variables for style sheets, written into the page itself (`vite.page.ts`), and for
+ * Every colour of the page, defined once: as variables for style sheets, written into the page itself (`vite.page.ts`), and for
  * MUI's palette (`theme.ts`). Colours of charts are a set of their own (`reports/charts/palette.ts`).
  */
 export const COLOURS = {
@@ -24,9 +24,9 @@ export const COLOURS = {
 
 export type Mode = 'light' | 'dark';
 
-/** A colour as a style sheet names it. */
+/** A colour's variable, for style sheets. */
 export const colour = (name: keyof typeof COLOURS): string => `var(--${name})`;
 
-/** A colour as one theme has it. */
+/** A colour's value in one theme. */
 export const colourIn = (mode: Mode, name: keyof typeof COLOURS): string =>
   COLOURS[name][mode === 'light' ? 0 : 1];

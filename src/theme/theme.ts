@@ -27,17 +27,17 @@ const paletteOf = (mode: Mode): PaletteOptions => {
   };
 };
 
-/** Id of the element that holds the page's heading: react-admin's own components look for theirs by this name. */
+/** Id of the element that holds the page's heading: react-admin's own components look for it by this name. */
 export const TITLE_PLACE = 'react-admin-title';
 
-/** Id of the element that tooltips and lists of suggestions are drawn into: within the page's main part. */
+/** Id of the element, within the page's main part, that tooltips and lists of suggestions are drawn into. */
 export const OVERLAYS = 'overlays';
 
-/** While a dialog is open, the page behind it is hidden from everybody: what opens then, opens in the dialog. */
+/** While a dialog is open, the page behind it is hidden from everybody, so tooltips and suggestions open in the dialog. */
 const placeOfOverlays = (): Element | null =>
   [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.getElementById(OVERLAYS);
 
-// Beside the scrolled page, and beyond the edges of a small dialog.
+// `fixed`: they do not scroll with the page, and may extend beyond the edges of a small dialog.
 const overlays = {
   defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
 };
@@ -74,7 +74,7 @@ const shared = (): ThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        // There, shadows and fills are not drawn: neither the edge of a dialog nor which choice is meant would be seen.
+        // Forced colours draw no shadows and fills: neither the edge of a dialog nor the focused option would be seen.
         '@media (forced-colors: active)': {
           '.MuiPaper-root': { outline: '1px solid', outlineOffset: -1 },
           '.MuiButton-root.MuiButton-contained': { border: '1px solid' },
@@ -92,7 +92,7 @@ const shared = (): ThemeOptions => ({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
-      // Not `hidden`: what is sticky within a card sticks to the page, not to the card.
+      // Not `hidden`: sticky elements within a card stick to the page, not to the card.
       styleOverrides: { root: { overflow: 'clip' } },
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forThumbs } },
@@ -121,9 +121,9 @@ const shared = (): ThemeOptions => ({
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,
-    // Names in them may be one long word.
+    // Names in dialogs may be one long word.
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
-    // A menu stays outside, so that all else is hidden from screen readers while it is open; it is a part of the page by name.
+    // A menu is drawn outside the page, so that all else is hidden from screen readers while it is open. Its label makes it part of the page.
     MuiPopover: { defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_PLACE } } } },
   },
 });

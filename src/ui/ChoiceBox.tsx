@@ -8,15 +8,15 @@ interface ChoiceBoxProps<Value extends string | number> extends Omit<
 > {
   value: Value;
   onChange: (value: Value) => void;
-  /** What has no label is shown as it is. */
+  /** A choice without a label is shown as its value. */
   choices: readonly (readonly [value: Value, label: string | undefined])[];
   /** Why there are no choices. */
   notice?: Notice | undefined;
 }
 
 /**
- * One of a few, by the browser's own list: it opens at once, and finds a choice as it is typed. What is chosen and none of them
- * is shown as nothing: without an option of its own, the browser would show the first.
+ * One choice of a few, in the browser's own list: it opens at once, and finds a choice as its name is typed. A value that is none of
+ * the choices is shown as empty: without an option of its own for it, the browser would show the first choice.
  */
 export const ChoiceBox = <Value extends string | number>({
   onChange,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { wordedFailure } from './ErrorBanner';
 import type { Notice } from './useChoices';
 
-/** In the helper text of a box, or below it: its choices did not arrive, and the way to ask again. */
+/** For the helper text of a box, or below it: says that its choices did not arrive, and offers to fetch them again. */
 export const ChoicesNotice = ({ sentence, error, refetch }: Notice) => {
   const translate = useTranslate();
   const failure = wordedFailure(sentence ?? translate('common.choices_failed'), error ?? {});

@@ -6,11 +6,11 @@ import { Dialog } from './Dialog';
 interface QuestionProps {
   title: string;
   sentence: string;
-  /** The button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** The one that does not; without it, Cancel. */
+  /** The label of the other button; Cancel by default. */
   cancel?: string;
-  /** It takes nothing away: its button is not red. */
+  /** Nothing is lost by confirming, so the button is not red. */
   harmless?: boolean;
   busy?: boolean;
   onConfirm: () => unknown;
@@ -32,7 +32,7 @@ export const ConfirmDialog = ({
   const id = useId();
   const told = useId();
   const running = useRef(false);
-  // At once: a second press may come before `busy` does.
+  // A ref, set at once: a second press may come before `busy` does.
   const confirmOnce = async () => {
     if (running.current) return;
     running.current = true;

@@ -5,8 +5,8 @@ import { SignInAgain } from './form/SignInAgain';
 import { useGoOn } from './useGoOn';
 
 /**
- * Every dialog of the application: Esc closes it (MUI's), Ctrl-Enter (⌘-Enter) does what its filled button does, and where the
- * session ends meanwhile, or another tab chooses another branch, what is typed in it stays.
+ * Every dialog of the application. Esc closes it (MUI's), and Ctrl-Enter (⌘-Enter) presses its filled button. What is typed in it
+ * stays when the session ends, or when another tab chooses another branch.
  */
 export const Dialog = (props: DialogProps) => {
   useGoOn();

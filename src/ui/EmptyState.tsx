@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
 
-/** What a list or report shows instead of nothing: a sentence, its hint, and the button that helps. */
+/** What a list or report shows when it is empty: a sentence, its hint, and the button that helps. */
 export const EmptyState = ({
   icon: Icon,
   title,

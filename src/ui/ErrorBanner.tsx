@@ -3,15 +3,15 @@ import { useTranslate } from 'ra-core';
 import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { whyUnanswered } from '../lib/messageOf';
 
-/** What failed, in the screen's own sentence, and the reason: that of the server, where it refused, or that nobody answered. */
+/** What failed, in the screen's own sentence, and the reason: the server's, where it refused, or that no server answered. */
 export interface Failure {
   sentence: string;
   reason?: string | undefined;
   /** The field of the record that the reason is about. */
   field?: string | undefined;
-  /** The session was over, and nobody signed in again. */
+  /** The session had ended, and nobody signed in again. */
   signedOut?: boolean;
-  /** It is no failure but a lack: trying again changes nothing. */
+  /** The backend lacks this: trying again changes nothing. */
   final?: true;
 }
 
@@ -21,13 +21,13 @@ export function failureOf(sentence: string, error: unknown): Failure {
   return wordedFailure(sentence, error);
 }
 
-/** The one failure of a server that a person can do something about: its disk has no room left, or failed (docs/api.md#refusals). */
+/** The one 5xx that a person can do something about: the server's disk is full, or failed (docs/api.md#refusals). */
 const DISK_FULL = 507;
 
-/** Puts the server's reason (never the inside of another 5xx) beside the sentence. */
+/** Puts the server's reason beside the sentence. The text of any 5xx but 507 is never shown. */
 export function wordedFailure(sentence: string, error: unknown): Failure {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
-  // By its fields: a backend of somebody else's may throw react-admin's own class.
+  // By its fields, not its class: a third-party backend may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, reason: whyUnanswered(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };

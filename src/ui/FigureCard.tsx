@@ -4,23 +4,23 @@ import { Skeleton } from './Skeleton';
 
 interface FigureCardProps {
   label: string;
-  /** Undefined: not known yet. */
+  /** Undefined until it is known. */
   value: string | undefined;
-  /** Not known, and not to be waited for. */
+  /** The value could not be loaded: nothing more will come. */
   failed?: boolean;
-  /** The figure that the others add up to: larger. */
+  /** The total of the other figures, which is shown larger. */
   leading?: boolean;
-  /** The value is a name: two lines at most, while a figure is never broken. */
+  /** The value is a name, which may take two lines; a figure is never broken. */
   isName?: boolean;
   /** Below the figure. */
   children?: ReactNode;
 }
 
-/** What the characters of a figure take in Inter, in em, with a little to spare: those of "$1,234.50" about five. */
+/** The width of a figure in Inter, in em and rounded up a little: "$1,234.50" takes about five. */
 const widthOf = (figure: string): number =>
   [...figure].reduce((sum, character) => sum + (/[.,]/.test(character) ? 0.33 : 0.67), 0);
 
-/** As large as `most` pixels where the card is wide enough for the whole figure, else as large as it allows. */
+/** A font size of at most `most` pixels, smaller where the card is too narrow for the whole figure. */
 const fittingSize = (figure: string, most: number): string =>
   `min(${most}px, ${(100 / Math.max(1, widthOf(figure))).toFixed(2)}cqi)`;
 
@@ -79,7 +79,7 @@ export const FigureCards = ({ columns, children }: { columns: number; children: 
       display: 'grid',
       gap: { xs: 1, sm: 2 },
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${columns}, minmax(0, 1fr))` },
-      // None beside an empty place.
+      // An odd last card takes the whole row, so that no place beside it is empty.
       '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       '@media print': {
         gap: 1,

@@ -1,7 +1,7 @@
 import { useLocales, useLocaleState } from 'ra-core';
 import { ChoiceBox } from './ChoiceBox';
 
-/** The language of who is signed in, kept on their device: another one draws the page anew. */
+/** The language of the person who is signed in, kept on their device. Choosing another one draws the page again. */
 export const LanguageChoice = ({ label }: { label: string }) => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();

@@ -5,22 +5,22 @@ import { Question } from './Question';
 
 type Switched = { branchId?: number } | null;
 
-/** What of an address may say what a page is about. */
+/** The parts of an address that may say what a page is about. */
 export interface Place {
   search: string;
   state?: unknown;
 }
 
 interface LeaveQuestionProps {
-  /** Whether there is any now; the same function with every render. */
+  /** Whether there are unsaved changes now. It must be the same function with every render. */
   unsaved: () => boolean;
-  /** What it was typed about, where a page is about one thing or another: to another one the page is left, too. */
+  /** What the changes are about, on a page that can be about one thing or another. Going to another thing asks, too. */
   about?: (place: Place) => string | null;
 }
 
 /**
- * Asks before what was typed is left: for another page, or here for another branch, whose switch says so in the state. A branch that
- * another tab chooses is not this one's meanwhile.
+ * Asks before unsaved changes are left: for another page, or on the same page for another branch (the branch switch says so in the
+ * location's state). While there are unsaved changes, a branch that another tab chooses does not become this tab's.
  */
 export const LeaveQuestion = ({ unsaved, about = () => null }: LeaveQuestionProps) => {
   const translate = useTranslate();

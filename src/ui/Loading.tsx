@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** The spinner of a page whose frame stands; it turns only when the wait is long enough to be noticed. */
+/** The spinner of a page whose frame is already drawn. It turns only when the wait is long enough to be noticed. */
 export const Loading = () => {
   const translate = useTranslate();
   return (

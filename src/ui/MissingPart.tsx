@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signInTexts as texts } from '../i18n/signIn';
 
 /**
- * At the foot of the page, above dialogs: a part of it did not load. Nothing else
+ * A message at the foot of the page, above dialogs: a part of the application did not load. Nothing else
  * changes, so that what was typed can be kept.
  */
 export const MissingPart = ({ onClose }: { onClose: (() => void) | undefined }) => {

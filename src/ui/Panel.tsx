@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** `no-print`: it has nothing for paper. */
+  /** `no-print` for a panel that has nothing for paper. */
   className?: string;
   children: ReactNode;
 }

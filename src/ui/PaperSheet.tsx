@@ -1,4 +1,4 @@
-/** A sheet of its own on paper, for a supplier or along with goods: whose it is, what it is, its facts, and what stands below. */
+/** A printed sheet for a supplier, or to go along with goods: the branch, a title, facts, and the content below them. */
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { Api, Branch } from '../dataProvider/api';
@@ -8,8 +8,8 @@ import { PrintedPaper } from './PrintedPaper';
 import './paperSheet.css';
 
 interface SheetProps {
-  /** Null where its name did not arrive. */
-  branch: Pick<Branch, 'name' | 'address'> | null;
+  /** Null where it could not be loaded. */
+  branch: Pick<Branch, 'name' | 'address' | 'timeZone'> | null;
   title: string;
   /** Each with its label and one value or more; empty ones are left out. */
   facts: readonly (readonly [label: string, ...values: string[]])[];
@@ -31,7 +31,7 @@ export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetP
           </div>
           <div>
             <p className="paper-sheet-title">{title}</p>
-            <p>{translate('print.printed', { moment: formatNow() })}</p>
+            <p>{translate('print.printed', { moment: formatNow(branch?.timeZone) })}</p>
           </div>
         </header>
         <dl>
@@ -51,12 +51,12 @@ export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetP
 };
 
 interface ButtonProps {
-  /** Whose name and address stand on it. */
+  /** The branch whose name and address stand on the sheet. */
   branchId: number;
   sheet: (drawn: Pick<SheetProps, 'branch' | 'onPrinted'>) => ReactNode;
 }
 
-/** The button, and the sheet beside the page while it is printed. */
+/** The print button, and the sheet, which is drawn beside the page while it is printed. */
 export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -67,7 +67,7 @@ export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
     try {
       setBranch((await api.getOne<Branch>('branches', { id: branchId, meta: { branchId } })).data);
     } catch {
-      // A paper without the branch's name is better than none.
+      // A sheet without the branch's name is better than none.
       setBranch(null);
     }
     setAsked('printing');

@@ -4,11 +4,11 @@ import { popover } from './popoverStyles';
 
 interface PopoverButtonProps {
   label: string;
-  /** A function draws what is there only while it is open. */
+  /** A function is called with whether the popover is open, so that it can draw its content only then. */
   children: ReactNode | ((open: boolean) => ReactNode);
 }
 
-/** A button with something below it, in the platform's own popover. */
+/** A button that opens the platform's own popover below it. */
 export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -19,10 +19,10 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     const { bottom, right } = button.current.getBoundingClientRect();
     const width = document.documentElement.clientWidth;
     currentTarget.style.setProperty('--top', `${bottom + 4}px`);
-    // On a phone the button may be at the left, and what is below it has to fit.
+    // On a phone the button may be at the left, and the popover has to fit.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
-  // Closing, only here: before it has closed, the focus would be taken from what goes, and not led back to the button.
+  // Set to closed only here, after the popover has closed: removing its content earlier would lose the focus instead of leading it back.
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <Box component="span" sx={popover}>

@@ -1,24 +1,25 @@
 import { useBranchName } from '../lib/branch';
 import { Box, GlobalStyles } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useGetOne, useTranslate } from 'ra-core';
+import type { Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
 import type { DayRange } from '../lib/days';
 import { formatRange } from '../lib/formatRange';
 import { formatNow } from '../lib/days';
 import { usePrinting } from './usePrinting';
 
-/** Not of every page: one of labels has none. */
+/** Not for every page: labels are printed without margins. */
 const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
 interface BranchLineProps {
   branchId: number;
-  /** `false`: no call is spent on the branch's name where nothing else has asked for it. */
+  /** `false`: the branch's name is not fetched for this, but shown where something else has fetched it. */
   asksForName?: boolean;
 }
 
 interface PrintHeadProps extends Partial<BranchLineProps> {
   title: string;
-  /** The days it is about; a list has none. */
+  /** The days that the page covers; a list has none. */
   range?: DayRange | undefined;
 }
 
@@ -30,9 +31,16 @@ const BranchLine = ({ branchId, asksForName = true }: BranchLineProps) => {
     : translate('layout.branch_name', { id: branchId });
 };
 
+/** When it was printed, by the branch's clock, as every other moment of a branch. Its time zone comes from the cache, without a call. */
+const Printed = ({ branchId }: { branchId: number | undefined }) => {
+  const translate = useTranslate();
+  const { data } = useGetOne<Branch>('branches', { id: branchId ?? '' }, { enabled: false });
+  return <div>{translate('print.printed', { moment: formatNow(data?.timeZone) })}</div>;
+};
+
 /**
- * On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. What is of the
- * whole shop names no branch.
+ * Shown on paper only, where the frame is missing: the title, the branch and days that it covers, and when it was printed. A page
+ * about the whole shop names no branch.
  */
 export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
   const translate = useTranslate();
@@ -54,7 +62,7 @@ export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps)
           </Box>
           <Box sx={{ flexShrink: 0, maxWidth: '50%', textAlign: 'right', overflowWrap: 'anywhere' }}>
             {range && <div>{formatRange(range, translate)}</div>}
-            <div>{translate('print.printed', { moment: formatNow() })}</div>
+            <Printed branchId={branchId} />
             <div>{config().productName}</div>
           </Box>
         </Box>

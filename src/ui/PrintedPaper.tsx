@@ -6,15 +6,15 @@ import { printOnly } from './print';
 interface PrintedPaperProps {
   /** Hidden on screens; `.printed` is added to it while it is on paper. */
   className: string;
-  /** Before it is printed: its size is known then. */
+  /** Called before printing, when the size of the content is known. */
   onReady?: (paper: HTMLElement) => void;
   onPrinted: () => void;
-  /** The browser is printing already, as its own command has it do. */
+  /** The browser is already printing, because of its own print command. */
   isPrinting?: boolean;
   children: ReactNode;
 }
 
-/** What goes to the printer alone, as soon as it is there. */
+/** Content that is printed alone, as soon as it is drawn. */
 export const PrintedPaper = ({
   className,
   onReady,

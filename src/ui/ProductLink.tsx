@@ -11,7 +11,7 @@ interface ProductLinkProps {
 
 /** A product's name, leading to its page for whoever may see it. */
 export const ProductLink = ({ id, children }: ProductLinkProps) =>
-  // Not react-admin's way: it would be a query a row.
+  // Not react-admin's access check, which would be a query a row.
   id && isAllowed({ action: 'show', resource: 'products' }) ? (
     <Link className="record-link" to={`/admin/products/${encodeURIComponent(id)}/show`}>
       {children}

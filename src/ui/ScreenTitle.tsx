@@ -9,16 +9,16 @@ export const TitlePlace = () => (
   <Typography
     id={TITLE_PLACE}
     variant="h1"
-    // A link within the application opens no page for the browser to name: a screen reader hears what comes in here.
+    // A link within the application loads no page whose title a screen reader would read out: it reads out this text instead.
     aria-live="polite"
-    // Where its lines do not hold it.
+    // A title that is cut off is shown whole as a tooltip.
     onPointerEnter={({ currentTarget }) => {
       const isCut = currentTarget.scrollHeight > currentTarget.clientHeight;
       currentTarget.title = isCut ? currentTarget.innerText : '';
     }}
     sx={{
       flex: 1,
-      // A word of most titles: on a narrow desk the box of branches gives way, and none is broken.
+      // As wide as a word of most titles: on a narrow desktop the branch box shrinks first, and no word is broken.
       minWidth: { xs: 0, md: 132 },
       // Beside the buttons of a phone there is room for a word a line, and three lines are as high as the header.
       fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
@@ -33,7 +33,7 @@ export const TitlePlace = () => (
 );
 
 const findPlace = () => document.getElementById(TITLE_PLACE);
-/** It is looked for again once everything is drawn: a screen that need not load comes together with the header. */
+/** The place is looked for again once everything is drawn: a screen that is already loaded is drawn together with the header. */
 const staysThere = () => () => undefined;
 
 interface ScreenTitleProps {

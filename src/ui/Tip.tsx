@@ -10,19 +10,19 @@ interface TipProps {
 
 const Bubble = later<TooltipProps>(() => import('@mui/material/Tooltip'));
 
-// In milliseconds: past a pointer that only crosses, and long enough to move from the element to what it says.
+// In milliseconds: BEFORE skips a pointer that only crosses; AFTER is long enough to move from the element to the tooltip.
 const BEFORE = 300;
 const AFTER = 100;
 
 /**
- * MUI's tooltip beside its element, not around it: its file, a tenth of what a page would weigh, is fetched when a
- * pointer or the focus is on the first one, and the element stays the same one meanwhile. Where the file does not
+ * MUI's tooltip beside its element, not around it. Its file, a tenth of what a page would weigh, is fetched when a
+ * pointer or the focus first reaches one, and the element is not mounted again meanwhile. Where the file does not
  * arrive there is no tooltip; `title` must be said elsewhere too.
  */
 export const Tip = ({ title, placement, children }: TipProps) => {
   const holder = useRef<HTMLSpanElement>(null);
   const timer = useRef<number>(undefined);
-  /** Undefined until it is first shown: nobody who does not point pays for it. */
+  /** Undefined until it is first shown: whoever never points at it does not pay for it. */
   const [shown, setShown] = useState<boolean>();
   const stop = () => window.clearTimeout(timer.current);
   useEffect(() => stop, []);
@@ -44,7 +44,7 @@ export const Tip = ({ title, placement, children }: TipProps) => {
         role="presentation"
         style={{ display: 'contents' }}
         ref={holder}
-        // React finds no `enter` where what the pointer comes from was taken away below it.
+        // React sends no `enter` where the element that the pointer comes from was removed under it.
         onPointerOver={({ pointerType }) => pointerType === 'mouse' && show(BEFORE)}
         onPointerLeave={() => hide(AFTER)}
         onFocus={({ target }) => target.matches(':focus-visible') && show(0)}

@@ -42,16 +42,16 @@ export const BannerPictureField = ({ source }: { source: string }) => (
 export const PICTURE_FIELDS: readonly unknown[] = [PictureField, CategoryPictureField, BannerPictureField];
 
 interface PictureProps {
-  /** Empty: there is none. */
+  /** Empty where there is none. */
   address: string;
   width: number;
-  /** Whose configured picture stands in. */
+  /** The kind whose configured picture is the fallback. */
   kind?: PictureKind;
 }
 
 /**
- * A stored picture; where it does not load, the configured one of its kind, and where there is none or
- * that does not load either, our own drawing.
+ * A stored picture. Where it is missing or does not load, the fallback is the configured picture of its kind; where there is
+ * none or that does not load either, our own drawing.
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
   const translate = useTranslate();
@@ -69,8 +69,8 @@ export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
 };
 
 /**
- * The address to show for a picture, which is the configured one of its kind where its own is empty or does not load; undefined where
- * that does not either. `onError` is for the `img` that shows it.
+ * The address to show for a picture: its own, or the configured one of its kind where its own is empty or does not load; undefined
+ * where neither loads. `onError` is for the `img` that shows it.
  */
 export function useStandIn(address: string, kind: PictureKind) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -97,11 +97,11 @@ export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {
 
 interface WebsiteLineProps {
   address: unknown;
-  /** What a person calls the record: the rows of a list have a link each. */
+  /** The record's name, for the link's label: each row of a list has such a link. */
   of: string;
 }
 
-/** A website under a name, in a window of its own; nothing for what is no web address. */
+/** A website under a name, which opens in a new window; nothing for what is no web address. */
 export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   const translate = useTranslate();
   if (!isWebAddress(address)) return null;
@@ -118,7 +118,7 @@ export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   );
 };
 
-/** An e-mail address under something else, to write to; nothing where it is empty. */
+/** An e-mail address as a second line, with a link to write to it; nothing where it is empty. */
 export const EmailLine = ({ address }: { address: string | undefined }) =>
   address ? (
     <a className="second-line" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>

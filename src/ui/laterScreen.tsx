@@ -2,22 +2,23 @@ import { useEffect, useState, type ComponentType, type FunctionComponent, type R
 import { reloadsForNewBuild } from '../lib/newBuild';
 
 export interface LaterComponent<Props> extends FunctionComponent<Props> {
-  /** Fetches its file ahead: once it is there, the first drawing has it at once. */
+  /** Fetches the component's file ahead, so that the first render has it at once. */
   fetched: () => Promise<void>;
 }
 
-/** Of a file with the component as its default export. */
+/** Imports a file whose default export is the component. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-/** In the component's place until it is there; a function draws it from the properties. */
+/** Shown until the component has loaded; a function draws it from the component's props. */
 export type Fallback<Props> = ReactNode | ((props: Props) => ReactNode);
 
 type State = 'asked' | 'there' | { error: unknown };
 
 /**
- * What one navigates to, fetched when it is first drawn. React's own `lazy` holds back for 300 ms whatever follows a
- * fallback; this draws it with the next frame. Where the file is one of a build that the server has no more, the page is
+ * A screen that is fetched when it is first drawn. React's own `lazy` holds back for 300 ms whatever follows a
+ * fallback; this draws it with the next frame. Where the file belongs to a build that the server no longer has, the page is
  * loaded again by itself.
- * @param missing in its place where the file does not arrive otherwise; the next mount asks for it again
+ * @param missing drawn where the file does not arrive for another reason; the next mount fetches it again, and so does the page when
+ *   the network is back
  * @throws while drawing, to the nearest boundary, where the file does not arrive and there is no `missing`
  */
 export function laterScreen<Props extends object>(
@@ -45,16 +46,23 @@ export function laterScreen<Props extends object>(
       let mounted = true;
       const show = (next: State) => mounted && setState(next);
       const fail = async (error: unknown) => {
-        // Whoever has gone on meanwhile is not loaded again.
+        // The page is not loaded again for somebody who has left this screen meanwhile.
         if (mounted && !missing && (await reloadsForNewBuild())) return;
         show({ error });
       };
-      // Also where the file came between the drawing and this: nothing else would draw it.
+      // Needed also where the file arrived between the render and this effect: nothing else would draw it.
       void fetched().then(() => show('there'), fail);
       return () => {
         mounted = false;
       };
     }, [state]);
+    const isMissing = typeof state === 'object' && missing !== undefined;
+    useEffect(() => {
+      if (!isMissing) return;
+      const again = () => setState('asked');
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
+    }, [isMissing]);
     if (typeof state === 'object') {
       if (missing) return missing(props);
       throw state.error;

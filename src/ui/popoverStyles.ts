@@ -2,7 +2,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { colour } from '../theme/colours';
 import { THUMB } from '../theme/sizes';
 
-/** A box to tick. */
+/** A check box. */
 export const BOX = {
   width: 18,
   height: 18,
@@ -12,7 +12,7 @@ export const BOX = {
   '&:disabled': { cursor: 'default' },
 };
 
-/** What opens below a button: its place comes with it, and its rows are wide enough for a thumb. */
+/** A popover below its button: its position is set when it opens, and its rows are high enough for a thumb. */
 export const popover: SxProps<Theme> = {
   '& [popover]': {
     inset: 'var(--top) var(--right) auto auto',

@@ -2,8 +2,8 @@ import './print.css';
 
 /**
  * Prints one part of the page, without the frame around it (`.printed` and `[data-prints]` of `print.css`).
- * @param isPrinting the browser has been asked already, by its own command
- * @returns makes the page whole again, where no paper has
+ * @param isPrinting the browser is printing already, because of its own print command
+ * @returns a function that shows the whole page again, for when nothing was printed
  */
 export function printOnly(part: HTMLElement, isPrinting = false): () => void {
   const end = () => {

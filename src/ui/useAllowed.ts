@@ -1,8 +1,8 @@
-/** What the session says, at once, until the auth provider answers; only another answer draws anything again. */
+/** Access checks. The session answers at once, until the auth provider does; only a different answer draws anything again. */
 import { useCanAccess, useCanAccessResources, useRequireAccess } from 'ra-core';
 import { isAllowed } from '../authProvider/access';
 
-/** Whether the person may do it. */
+/** Whether the person may do this. */
 export function useAllowed(action: string, resource: string): boolean {
   const { canAccess = false } = useCanAccess({
     action,
@@ -13,7 +13,7 @@ export function useAllowed(action: string, resource: string): boolean {
   return canAccess;
 }
 
-/** Leads who may not do it to where that is said. @param enabled false: nobody is asked */
+/** Redirects people who may not do this to the page that says so. @param enabled `false`: no check */
 export function useRequireAllowed(action: string, resource: string, enabled = true): void {
   useRequireAccess({
     action,
@@ -25,7 +25,7 @@ export function useRequireAllowed(action: string, resource: string, enabled = tr
 }
 
 /**
- * Whether the person may see each of these places, asked once for all of them.
+ * Whether the person may see each of these places, checked once for all of them.
  * @param places names of resources and paths of pages
  */
 export function useAllowedPlaces(places: string[]): (place: string) => boolean {

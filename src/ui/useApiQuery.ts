@@ -8,13 +8,13 @@ interface ApiQuery<Answer> {
   /** Everything that the answer depends on, the branch too. */
   key: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
-  /** The sentence that a failure is said with. */
+  /** The sentence for a failure. */
   failed: string;
-  /** How long an answer is good for, in milliseconds; `Infinity`: fetched once. */
+  /** How long an answer stays fresh, in milliseconds; `Infinity`: fetched once. */
   staleTime?: number;
-  /** How long an answer that nobody looks at is kept, in milliseconds. */
+  /** How long an unused answer is cached, in milliseconds. */
   gcTime?: number;
-  /** Asks again after so many milliseconds, and again, once there was an answer: until then a failure stays to be read. */
+  /** Polls in intervals of so many milliseconds, but not before the first answer: until then a failure stays, so that it can be read. */
   refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;
   enabled?: boolean;
@@ -30,7 +30,7 @@ export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...op
       try {
         return await query(api, { signal });
       } catch (error) {
-        // What was called off did not fail, and what was never there did not either.
+        // An aborted call did not fail, and neither did a call that the backend does not have.
         if (!signal.aborted && !(error instanceof NotSupportedError)) console.error(failed, error);
         throw error;
       }
@@ -44,13 +44,13 @@ export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...op
 
 type Looks<Answer> = NonNullable<UseQueryOptions<Answer>['refetchInterval']>;
 
-/** A query without an answer forgets its failure while it asks again. */
+/** A query without an answer would drop its failure while it polls. */
 const onceAnswered =
   <Answer>(looks: Looks<Answer>): Looks<Answer> =>
   query =>
     query.state.data === undefined ? false : typeof looks === 'function' ? looks(query) : looks;
 
-/** Words a failure, or says that the backend does not offer it at all. */
+/** Words a failure, or says that the backend does not offer the call. */
 function useWordedFailure(failed: string): (error: Error) => Failure {
   const translate = useTranslate();
   return error => {

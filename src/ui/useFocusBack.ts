@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For what opens a form: it has the focus again when the form closes.
+ * For the element that opens a form: it gets the focus back when the form closes.
  * @param open whether its form is open
- * @returns its ref
+ * @returns the ref of that element
  */
 export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
   const opener = useRef<Opener>(null);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that a row takes to go away, once its question is answered. */
+/** In milliseconds: the longest that a row may take to go away once its dialog was answered. */
 const PATIENCE = 5000;
 
-/** What acts on a row or card. */
+/** The action buttons of a row or card. */
 const ACTION = '.actions > .row-action:enabled, .actions > a.row-action, :scope > .row-action:enabled';
 
-/** That of the nearest row or card behind, else before; of several in one, the last. */
+/** The last action of the nearest row or card below; where there is none, above. */
 function actionBeside(item: Element): HTMLElement | null {
   for (const step of ['nextElementSibling', 'previousElementSibling'] as const)
     for (let other = item[step]; other; other = other[step]) {
@@ -16,7 +16,7 @@ function actionBeside(item: Element): HTMLElement | null {
   return null;
 }
 
-/** For a dialog: where what opened it goes away with its row or card, the keyboard goes on with the one beside it. */
+/** For a dialog: where its opener is removed together with its row or card, the focus goes to the row or card beside it. */
 export function useGoOn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const paper = () => window.matchMedia('print');
 
-/** The browser says so before it counts the pages, and the medium only after that. */
+/** Set on `beforeprint`: browsers send that before they count the pages, and change the medium only afterwards. */
 let isAsked = false;
 
 const subscribe = (onChange: () => void) => {

@@ -41,7 +41,8 @@ it('has words for a person, whatever a screen asks', () => {
     ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
     ...['takeChangeBack', 'repriced'],
     ...['createImport', 'checkImport', 'startImport', 'takeImportBack', 'forgetImport', 'exportRefusedRows'],
-    ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey', 'changeRights', 'confirmPassword'],
+    ...['addTerminal', 'makeTerminalKey', 'removeTerminal', 'renameTerminal', 'revokeTerminalKey'],
+    ...['changeRights', 'confirmPassword'],
   ];
   // A report has its title for words.
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));

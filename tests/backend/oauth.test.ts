@@ -104,8 +104,8 @@ describe('signing in', () => {
   });
 
   it.each<[what: string, spoilt: (address: URL) => void, failure: string]>([
-    ['another state', ({ searchParams }) => searchParams.set('state', 'other'), 'not begun in this window'],
-    ['no state', ({ searchParams }) => searchParams.delete('state'), 'not begun in this window'],
+    ['another state', ({ searchParams }) => searchParams.set('state', 'other'), 'not started in this window'],
+    ['no state', ({ searchParams }) => searchParams.delete('state'), 'not started in this window'],
     ['a made-up code', ({ searchParams }) => searchParams.set('code', 'x'), 'The code is no good.'],
     [
       'another issuer',
@@ -139,7 +139,7 @@ describe('signing in', () => {
     const address = await signedInThere();
     await finishSignIn(address);
     expect(await finishSignIn(address)).toEqual({
-      failure: 'This sign-in was not begun in this window, or too long ago. Please try again.',
+      failure: 'This sign-in was not started in this window, or too long ago. Please try again.',
     });
   });
 

@@ -73,6 +73,17 @@ describe.each(texts)('%s', text => {
   });
 });
 
+it('docs/product.md has the address of every screen', () => {
+  const rows = read('docs/product.md').match(/^\| `\/.+$/gm) ?? [];
+  const addresses = rows.flatMap(row =>
+    [...row.matchAll(/`\/admin\/([^`?…]+)/g)].map(([, address]) => address!),
+  );
+  const reports = rows.find(row => row.startsWith('| `/admin/reports/…`'))!;
+  const named = [...addresses, ...[...reports.matchAll(/`([\w-]+)`/g)].map(([, name]) => `reports/${name}`)];
+  const screens = [...read('src/App.tsx').matchAll(/<(?:Resource name|Route path)="([^"]+)"/g)];
+  expect(screens.map(([, address]) => address!).filter(address => !named.includes(address))).toEqual([]);
+});
+
 describe('what code says about the docs', () => {
   /** `file: mention` of what a pattern finds and a test of it refuses. */
   const found = (pattern: RegExp, isWrong: (mention: string) => boolean = () => true): string[] =>

@@ -1,6 +1,7 @@
 /** What developers run before anything of ours is there, and beside it. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -35,7 +36,7 @@ it.each([
     ['Lint', 'server/app.ts'],
     /^"server\/app\.ts" is too much: "check" takes one name, "lint" and "typecheck" take nothing\.\n$/,
   ],
-  ['dev', ['--port', '4000'], /^"dev" takes nothing: its settings are variables [^\n]+\.\n$/],
+  ['dev', ['--port', '4000'], /^"dev" takes no arguments: its settings are variables [^\n]+\.\n$/],
   ['demo', ['--port', 'x'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
   ['demo', ['--port'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
   ['demo', ['--nope'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
@@ -62,11 +63,23 @@ it.each([
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
+/** The names that `--project` takes. */
+const PROJECTS = [
+  ...readFileSync(path.join(root, 'vitest.config.ts'), 'utf8').matchAll(/\bname: '(\w+)'/g),
+].map(([, name]) => name);
+
 it.each([
-  ['test', /^Usage: npm test -- [^\n]+\n[^\n]+\n$/],
+  [
+    'test',
+    new RegExp(`^Usage: npm test -- [^\n]+ \\[--project ${PROJECTS.join('\\|')}\\] [^\n]+\n[^\n]+\n$`),
+  ],
   ['bench', /^Usage: npm run bench -- [^\n]+\nParts: opening, server, [^\n]+\n$/],
+  ['torture', /^Usage: npm run torture -- [^\n]+\n[^\n]+\nParts: kills, [^\n]+\n+$/],
 ])('npm run %s -- --help says how', async (name, sentence) => {
+  // Nothing is looked for, built or fetched before it.
+  process.env.CHROMIUM_PATH = path.join(root, 'no-browser');
   const { code, said } = await run([`scripts/${name}.mjs`, '--help']);
+  delete process.env.CHROMIUM_PATH;
   expect([code, said]).toEqual([0, expect.stringMatching(sentence)]);
 });
 
@@ -75,6 +88,17 @@ it('npm run dev refuses a port that is none', async () => {
   const { code, said } = await run(['scripts/dev.mjs']);
   delete process.env.API_PORT;
   expect([code, said]).toEqual([1, 'API_PORT must be a whole number from 0 to 65535, not "http".\n']);
+});
+
+it('npm run dev takes an empty port as none', async () => {
+  const taken = createServer();
+  // In use by whoever, it is in use.
+  await new Promise(resolve => taken.once('error', resolve).listen(3001, '127.0.0.1', () => resolve(null)));
+  process.env.API_PORT = '';
+  const { code, said } = await run(['scripts/dev.mjs']);
+  delete process.env.API_PORT;
+  taken.close();
+  expect([code, said]).toEqual([1, expect.stringMatching(/^Port 3001 is in use\./)]);
 });
 
 it('what runs up to that sentence is known to Node 18', () => {

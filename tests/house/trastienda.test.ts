@@ -63,7 +63,7 @@ describe('trastienda', () => {
   it.each(['bogus', 'constructor', 'start --now'])('refuses "%s"', async given => {
     const { code, out, err } = await run([PROGRAM, ...given.split(' ')]);
     expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(/^(There is no command "\w+": it is one of|"start" takes nothing: )[^\n]+\.\n$/);
+    expect(err).toMatch(/^(There is no command "\w+": it is one of|"start" takes no arguments: )[^\n]+\.\n$/);
   });
 
   it('works on the folder that it is called in, and reads .env there; variables that are set win', async () => {
@@ -94,7 +94,7 @@ describe('trastienda', () => {
     expect(await run([PROGRAM, 'version'], { cwd })).toEqual({
       code: 1,
       out: '',
-      err: `Line ${line} of ${path.join(cwd, '.env')} is no variable: write NAME=VALUE, or # before what is a remark.\n`,
+      err: `Line ${line} of ${path.join(cwd, '.env')} is not a variable: write NAME=VALUE, or # before a remark.\n`,
     });
   });
 
@@ -153,7 +153,7 @@ describe('an installation that fails', () => {
     const { code, err } = await said(config('ignore-scripts'), '20.19.5');
     expect(code).toBe(1);
     expect(err).toBe(
-      'Installing failed: npm is set to ignore-scripts, so the Node that Trastienda brings along was not fetched. Install Node 24.7 or later, which needs none, or run: npm rebuild node --ignore-scripts=false\n',
+      'Installing failed: npm is set to ignore-scripts, so the Node that comes with Trastienda was not fetched. Install Node 24.7 or later, which needs none, or run: npm rebuild node --ignore-scripts=false\n',
     );
   });
 

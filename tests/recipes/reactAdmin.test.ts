@@ -1,4 +1,4 @@
-/** The page for react-admin's developers, followed to the letter: its components are tried on the built application. */
+/** The page for react-admin's developers and that of a call of one's own, followed to the letter: both are tried on one built application. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,14 +13,15 @@ const TSC = 'node_modules/typescript7/bin/tsc';
 const VITE = 'node_modules/vite/bin/vite.js';
 const CLEAN = { code: 0, said: '' };
 
-const recipe = readRecipe('for-react-admin-developers');
+const recipes = [readRecipe('for-react-admin-developers'), readRecipe('add-a-call')];
+const files = recipes.flatMap(recipe => recipe.files);
 const copy = copyProject();
 let program: Program;
 let baseURL = '';
 
 beforeAll(async () => {
-  for (const change of recipe.changes) applyChange(copy.folder, change);
-  for (const { file, text } of recipe.files) {
+  for (const change of recipes.flatMap(({ changes }) => changes)) applyChange(copy.folder, change);
+  for (const { file, text } of files) {
     mkdirSync(path.dirname(path.join(copy.folder, file)), { recursive: true });
     writeFileSync(path.join(copy.folder, file), text);
   }
@@ -43,10 +44,10 @@ const heading = (page: Page) => () => page.getByRole('heading', { level: 1 }).in
 const names = (page: Page) => () => page.locator('tbody td:last-child').allInnerTexts();
 
 it('compiles, and is formatted as the rest is', async () => {
-  expect(recipe.files.length).toBeGreaterThan(5);
-  const files = recipe.files.map(({ file }) => file);
+  for (const recipe of recipes) expect(recipe.files.length).toBeGreaterThan(4);
   expect(await copy.run(TSC, ['-p', '.'])).toEqual(CLEAN);
-  expect(await copy.run(PRETTIER, ['--list-different', ...files])).toEqual(CLEAN);
+  const names = files.map(({ file }) => file);
+  expect(await copy.run(PRETTIER, ['--list-different', ...names])).toEqual(CLEAN);
 });
 
 it('Show, Edit with tabs that have addresses, and the rich text editor', async () => {
@@ -108,6 +109,21 @@ it('guessers, and records that name another', async () => {
   await page.goto('/admin/tried/branch');
   await page.getByText('Alder Street Market').first().waitFor();
   await page.getByRole('cell', { name: 'Household & Cleaning' }).waitFor();
+});
+
+it('a page with a call of its own', async () => {
+  const page = await open('products/without-code');
+  await eventually(heading(page)).toBe('Products Without a Code');
+  await page.getByText('Every product has a code').waitFor();
+  await eventually(() => page.locator('.menu-row.active').allInnerTexts()).toEqual(['Without Code']);
+  await page.goto('/admin/products/create?branchId=31&categoryId=1');
+  await page.getByLabel('Name*').fill('Loose Leaf Tea');
+  await page.getByLabel('Price*').fill('4.50');
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await page.getByText('Loose Leaf Tea').first().waitFor();
+  await page.goto('/admin/products/without-code');
+  await page.getByRole('main').getByRole('link', { name: 'Loose Leaf Tea' }).click();
+  await eventually(heading(page)).toContain('Loose Leaf Tea');
 });
 
 it('another language, and a colour of one’s own', async () => {

@@ -49,6 +49,7 @@ const MORE = [
   ['report', HOURS],
 ];
 
+const OXLINT = 'node_modules/oxlint/bin/oxlint';
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const KNIP = 'node_modules/knip/bin/knip.js';
 const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
@@ -72,10 +73,13 @@ const write = (args: readonly string[]) => copy.run('scripts/new.mjs', args);
 
 describe('a name that cannot be taken', () => {
   it.each<[args: string[], sentence: string]>([
-    [['resource', 'Coupons'], '"Coupons" is no name for it: write small letters with hyphens between words'],
-    [['resource', '../coupons'], '"../coupons" is no name for it'],
+    [
+      ['resource', 'Coupons'],
+      '"Coupons" is not a valid name: write small letters with hyphens between words',
+    ],
+    [['resource', '../coupons'], '"../coupons" is not a valid name'],
     [['resource', 'coupon'], '"coupon" does not look like a plural'],
-    [['resource', 'sheep', '--one', 'sheep'], '"sheep" is both one and many'],
+    [['resource', 'sheep', '--one', 'sheep'], '"sheep" is both singular and plural'],
     [['resource', 'settings'], '"settings" is reserved: choose another name.'],
     [['resource', 'counts'], "would have the calls of /api/count, which are the shop's own."],
     [['resource', 'classes'], '"class" is reserved: choose another name.'],
@@ -86,31 +90,28 @@ describe('a name that cannot be taken', () => {
     ],
     [
       ['resource', 'coupons', 'code'],
-      '"code" is no field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text',
+      '"code" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text',
     ],
     [
       ['resource', 'coupons', 'hue:colour'],
-      '"colour" is no kind of field and no resource: take one of text, email,',
+      '"colour" is neither a kind of field nor a resource: take one of text, email,',
     ],
-    [['resource', 'coupons', 'uses:count'], 'A record is called by a text: give it one, such as name:text.'],
+    [['resource', 'coupons', 'uses:count'], 'A record needs a text as its name: add one, such as name:text.'],
     [['resource', 'coupons', 'code:text', 'code:money'], 'There are two fields "code".'],
     [['migration'], 'Usage: npm run new -- resource'],
     [
       ['migration', '../notes'],
-      '"../notes" is no name for it: write small letters with hyphens between words',
+      '"../notes" is not a valid name: write small letters with hyphens between words',
     ],
     [
       ['migration', 'notes', '--rename', 'fee'],
       '--rename takes the old name of a field, a colon and the new one, not "fee".',
     ],
-    ...(isOwn(newestMigration) ? [] : [[['migration', '--undo'], 'has no way back.'] as [string[], string]]),
-    [
-      ['migration', 'notes', '--undo'],
-      '--undo takes the newest migration back, whichever that is: it takes no',
-    ],
+    ...(isOwn(newestMigration) ? [] : [[['migration', '--undo'], 'cannot be undone.'] as [string[], string]]),
+    [['migration', 'notes', '--undo'], '--undo always undoes the newest migration: it takes no'],
     [['migration', '--undo', '--rename', 'a:b'], 'it takes no name and no --rename.'],
-    [['report', 'profit'], 'There is one of that name already: server/reports/profit.ts.'],
-    [['report', 'cashierSales'], '"cashierSales" is no name for it'],
+    [['report', 'profit'], 'There is already one with that name: server/reports/profit.ts.'],
+    [['report', 'cashierSales'], '"cashierSales" is not a valid name'],
     [
       ['report', 'cashier-sales'],
       '"cashier-sales" means something else in src/dataProvider/endpoints/reports.ts',
@@ -136,7 +137,7 @@ describe('a name that cannot be taken', () => {
     ['page:count', 'The entity "coupons": a field cannot be called "page".'],
     [
       'state:new/new',
-      '"state": it needs words to choose from, none of them empty, twice or with a space at an end.',
+      '"state": it needs words to choose from, none of them empty, repeated or with a space at an end.',
     ],
   ])('a declaration with %s is refused, and what was written is taken back', async (field, sentence) => {
     const contents = readFileSync(path.join(copy.folder, 'src/App.tsx'), 'utf8');
@@ -179,12 +180,14 @@ describe('what the commands write', () => {
   it('is formatted, and the linter has nothing to say', async () => {
     expect(files.length).toBeGreaterThan(15);
     expect(await copy.run(PRETTIER, ['--list-different', ...files])).toEqual(CLEAN);
+    const nothing = like.stringContaining('Found 0 warnings and 0 errors.');
+    expect(await copy.run(OXLINT, files)).toEqual({ code: 0, said: nothing });
     expect(await copy.run(ESLINT, ['--max-warnings', '0', ...files])).toEqual(CLEAN);
   });
 
   it('refuses the same name again', async () => {
     for (const args of [resource.commands[0]!, ...report.commands]) {
-      expect((await write(args)).said).toMatch(/^There is one of that name already: /);
+      expect((await write(args)).said).toMatch(/^There is already one with that name: /);
     }
   });
 
@@ -281,6 +284,7 @@ describe('with the changes of the text', () => {
     await add.click();
     await form.getByLabel('Code*').fill('FIG-1');
     await form.getByLabel('Valid until').fill('2030-01-01');
+    await form.getByLabel('Note').fill('With a ribbon');
     await create.click();
     await page.getByText(card('Showing 1 to 2 of 2 gift cards')).waitFor();
     // What expires first comes first.
@@ -340,10 +344,27 @@ describe('with the changes of the text', () => {
     }
   });
 
+  it('a start lets what is searchable since find the records that are there', async () => {
+    await stop();
+    const declaration = path.join(copy.folder, card('contract/entities/giftCard.ts'));
+    const text = readFileSync(declaration, 'utf8');
+    writeFileSync(declaration, text.replace('most: 1000,', 'most: 1000, searchable: true,'));
+    program = start();
+    const page = await signedIn('/admin', { baseURL: await program.address() });
+    await page.getByRole('link', { name: card('Gift Cards'), exact: true }).click();
+    const search = page.getByRole('searchbox', { name: card('Search gift cards by code...') });
+    await search.fill('no ribbon');
+    await search.press('Enter');
+    await page.getByText(card('No gift cards found')).waitFor();
+    await search.fill('a ribbon');
+    await search.press('Enter');
+    await page.getByRole('row', { name: /FIG-1/ }).waitFor();
+  });
+
   it('the newest migration can be taken back', async () => {
     await stop();
     const back = await copy.run('scripts/new.mjs', ['migration', '--undo'], { DATA_DIR });
-    expect(back).toEqual({ code: 0, said: like.stringContaining('Taken back, and deleted:') });
+    expect(back).toEqual({ code: 0, said: like.stringContaining('Undone, and deleted:') });
     expect(back.said).toMatch(/\d{3}_value_and_note_of_\w+_cards\.ts/);
     await startsNot('lacks the column value_cents of the table');
   });

@@ -133,7 +133,7 @@ describe('the program refuses to start', () => {
     other.close();
     const before = readFileSync(file);
     expect(await refusal({ DATA_DIR: folder })).toBe(
-      `The database file ${file} holds no shop of Trastienda but another program's data. Choose another folder with DATA_DIR.`,
+      `The database file ${file} holds another program's data, not a shop of Trastienda. Choose another folder with DATA_DIR.`,
     );
     expect(readFileSync(file).equals(before)).toBe(true);
   });
@@ -220,9 +220,9 @@ describe('the program refuses to start', () => {
     const make = () => DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
     beforeAll(async () => asOwner(await make(), `create role ${ROLE} login`));
     const mayNot = (reason: string) =>
-      `The role of DATABASE_URL may not do all that a shop needs (${reason}). Make it the owner of the database and of the shop's tables.`;
+      `The role of DATABASE_URL lacks rights that a shop needs (${reason}). Make it the owner of the database and of the shop's tables.`;
     const takesNone = (reason: string) =>
-      `The database of DATABASE_URL takes no changes (${reason}). It may be a copy that follows another: name the one that is written.`;
+      `The database of DATABASE_URL takes no changes (${reason}). It may be a copy of another database: use the original.`;
 
     it('in which the role may make no tables', async ({ folder }) => {
       const DATABASE_URL = asStranger(await make());

@@ -209,7 +209,7 @@ describe('three servers on one database', () => {
     const refused = await callProgram(shop, 'POST', '/api/banner', { token: mine, body });
     expect(refused).toMatchObject({
       status: 503,
-      body: { message: 'The pictures cannot be reached; nothing was saved. Please try again.' },
+      body: { message: 'The picture storage cannot be reached; nothing was saved. Please try again.' },
     });
     expect((await callProgram(shop, 'GET', '/api/banner', { token: mine })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** The API as the data provider sees it: the test answers `fetch`, and reads which calls were made. */
+/** The API as the data provider sees it: the test answers `fetch`, and can read which calls were made. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { parsed } from './json.ts';
 import { storeSession, type Session } from '../../src/session/session';
@@ -50,7 +50,7 @@ export function useStubbedApi() {
   return api;
 }
 
-/** Somebody is signed in, by default for every branch. */
+/** Signs somebody in, by default for every branch. */
 export function signInAs(session: Partial<Session> = {}): void {
   storeSession({
     token: 'the-token',

@@ -1,10 +1,10 @@
-/** A built application in small: what the server needs to find in the folder that it serves. */
+/** A miniature of the built application: the files that the server needs to find in the folder that it serves. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** What is in the compressed files, which the server is to send as they are: not quite the script, to tell them apart. */
+/** The content of the compressed files, which the server must send unchanged. It differs from the script, to tell them apart. */
 export const COMPRESSED = `console.log(${JSON.stringify('pears '.repeat(400))});\n`;
 export const SCRIPT = `console.log(${JSON.stringify('apples '.repeat(400))});\n`;
 

@@ -1,4 +1,4 @@
-/** Shops to archive, and archives that are not as they should be. */
+/** Shops to back up, and damaged archives. */
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import type { Db } from '../../server/database/connect.ts';
 import { parsed } from './json.ts';
 import type { Database } from './databases.ts';
 
-/** Where a shop may be: a data folder that is not there yet, and an empty database. */
+/** Where a shop can be restored: a data folder that does not exist yet, and an empty database. */
 export async function emptyPlace(database: Database, folder: string): Promise<Settings> {
   return readSettings({
     DATA_DIR: folder,
@@ -18,7 +18,7 @@ export async function emptyPlace(database: Database, folder: string): Promise<Se
   });
 }
 
-/** Every row of every table of a shop, in an order of its own. */
+/** Every row of every table of a shop, in a stable order. */
 export async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables()) {
@@ -33,7 +33,7 @@ export interface Entry extends Headers {
   content: Buffer;
 }
 
-/** What is in an archive, in its order. */
+/** The entries of an archive, in order. */
 export async function entriesOf(file: string): Promise<Entry[]> {
   const extract = tar.extract();
   extract.end(gunzipSync(readFileSync(file)));
@@ -66,7 +66,7 @@ export function withManifest(entries: readonly Entry[], change: (manifest: Liste
   return [{ ...first!, content: Buffer.from(JSON.stringify(manifest)) }, ...others];
 }
 
-/** With one more file, as the manifest knows it. */
+/** Adds a file that the manifest lists. */
 export function withFile(entries: readonly Entry[], name: string, more: Partial<Entry> = {}): Entry[] {
   const content = more.content ?? Buffer.from('planted');
   const sha256 = createHash('sha256').update(content).digest('hex');

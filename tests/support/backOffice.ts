@@ -18,7 +18,7 @@ import { like } from './matchers.ts';
 
 export interface Answer<Body = unknown> {
   status: number;
-  /** Parsed where it is JSON, else the text; null when there is none. */
+  /** Parsed if it is JSON, else the text; null if there is none. */
   body: Body;
   headers: Record<string, unknown>;
 }
@@ -40,7 +40,7 @@ interface CallOptions {
   from?: string;
 }
 
-/** Calls `app`. A body that is not text is sent as JSON. A test that reads the answer's body names its type. */
+/** Calls `app`. A body that is not text is sent as JSON. A test that reads the body of the answer names its type. */
 export async function callApp<Body = unknown>(
   app: FastifyInstance,
   method: Method,
@@ -78,7 +78,7 @@ export interface BackOffice {
   dataFolder: string;
   /** Signs in over the API and gives the token. */
   signIn: (admin: Pick<Row<'admin'>, 'user_name'>) => Promise<string>;
-  /** As the owner, unless another `token` is given; with `token: ''` as nobody. */
+  /** Calls as the owner, or with another `token` if one is given; with `token: ''` as nobody. */
   call: <Body = unknown>(
     method: Method,
     url: string,
@@ -104,7 +104,7 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     office.db = await openMigrated(database);
     const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
     office.app = await buildApp({ db: office.db, settings, ...options });
-    // What a shop declares itself has words of its own.
+    // Entities that a shop declares itself have texts of their own.
     const declared = options.declared ?? (await declaredEntities());
     if (declared.length === 0) allInSpanish = hearEverySentence(office.app);
     owner = await office.signIn(await buildAdmin(office.db));

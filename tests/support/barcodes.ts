@@ -1,4 +1,4 @@
-/** Reads codes from pictures, as the camera of a phone does. */
+/** Reads codes from pictures, as a phone's camera does. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';

@@ -1,4 +1,4 @@
-/** What every resource does whose records belong to a branch, come in pages and are found by their name. */
+/** The behaviour shared by every resource whose records belong to a branch, come in pages and are found by their name. */
 import { beforeAll, expect, it } from 'vitest';
 import type { Paging } from '../../contract/common.ts';
 import type { Schema } from '../../server/database/schema.ts';
@@ -10,15 +10,15 @@ interface BranchRecords<Input> {
   /** `/api/supplier`. */
   path: string;
   table: keyof Schema;
-  /** What sentences call one: `supplier`. */
+  /** The word for one in sentences: `supplier`. */
   what: string;
-  /** What a form sends, besides the branch. */
+  /** The fields that a form sends, besides the branch. */
   input: Input;
-  /** Other values for all of it that may change. */
+  /** Other values for all fields that may change. */
   changes: Partial<Input>;
-  /** What the API answers, where it is not what was sent. */
+  /** What the API answers, where it differs from what was sent. */
   read?: (sent: Input) => object;
-  /** What is wrong, the values, the field that the refusal names, and what it says of it. */
+  /** What is wrong, the values, the field that the refusal names, and the message about it. */
   refused: [what: string, values: object, field: string, says: string][];
 }
 
@@ -29,7 +29,7 @@ interface Answered {
 }
 
 const UNKNOWN = 987_654_321;
-/** What is said of a text that must not be empty. */
+/** The message about a text that must not be empty. */
 export const TEXT = 'must be text of 1 to 200 characters without null characters.';
 
 /** The tests of such a resource, in a `describe`. */

@@ -20,16 +20,16 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page begins in the process of the empty one before it: by default Chromium starts a second.
+  // A page starts in the process of the empty page before it; by default Chromium starts a second process.
   '--renderer-process-limit=1',
 ];
 
 export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 
-/** Milliseconds that anything on a page may take before its test fails: the machine may have other work. */
+/** Milliseconds that anything on a page may take before its test fails. This is generous, because the machine may have other work. */
 const PATIENCE = 90_000;
 
-/** One for all files of a worker, opened by the first page; it ends with the worker. */
+/** One browser for all files of a worker, opened by the first page; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
 let complaints: string[] = [];
 let expected: RegExp[] = [];
@@ -40,7 +40,7 @@ const launch = () =>
     args: ARGS,
   });
 
-/** A browser that crashed takes its test along, and not those after it: it is opened again. */
+/** A browser that crashed fails its test, but not the tests after it: it is opened again. */
 async function opened(): Promise<Browser> {
   const known = (browser ??= launch());
   const isThere = await known.then(
@@ -51,13 +51,13 @@ async function opened(): Promise<Browser> {
   return browser;
 }
 
-/** The calls of all pages that had no answer yet. */
+/** The calls of all pages that have no answer yet. */
 const unanswered = new Set<Request>();
 
-/** How much of a page's text is said, in characters. */
+/** How much of a page's text is printed, in characters. */
 const MOST_TEXT = 1500;
 
-/** Of a test that failed, where nobody was looking: where its pages stand, what they show, and what they wait for. */
+/** For a failed test that nobody watched: the addresses of its pages, what they show, and what they wait for. */
 export async function sayHowPagesStand(): Promise<void> {
   const contexts = (await browser?.catch(() => undefined))?.contexts() ?? [];
   for (const page of contexts.flatMap(context => context.pages())) {
@@ -67,10 +67,10 @@ export async function sayHowPagesStand(): Promise<void> {
   for (const request of unanswered) console.log(`Without an answer: ${request.method()} ${request.url()}`);
 }
 
-/** After each test (`eachJourney.ts`). @throws where a page said in its console what the test does not expect */
+/** Runs after each test (`eachJourney.ts`). @throws if a page logged to its console what the test does not expect */
 export async function closePages(): Promise<void> {
   for (const context of (await browser)?.contexts() ?? []) {
-    // A page asks again by itself; a test's own answer to that may be under way when its page goes.
+    // A page polls by itself, and a test's own answer to such a call may be under way when the page closes.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
@@ -81,7 +81,7 @@ export async function closePages(): Promise<void> {
   expect(unexpected).toEqual([]);
 }
 
-/** For a test that makes calls fail: the console may say so, and nothing else. */
+/** For a test that makes calls fail: the console may report that, and nothing else. */
 export function expectComplaints(...patterns: RegExp[]): void {
   expected.push(/Failed to load resource/, ...patterns);
 }
@@ -91,18 +91,18 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   const context = await (
     await opened()
   ).newContext({
-    // Some ask a server of their own, where there may be no shop.
+    // Some pages use a server of their own, without the shop.
     baseURL: options.baseURL ?? ownShop().address,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
-  // What would be fetched ahead takes the time of the tests beside this one; `withScreensAhead` lets a page do it.
+  // Prefetching would take time from the tests that run beside this one; `withScreensAhead` allows it for one page.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
-  // Of every tab.
+  // For every tab.
   context.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -110,7 +110,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   context.on('requestfinished', request => unanswered.delete(request));
   context.on('requestfailed', request => unanswered.delete(request));
   context.on('weberror', error => complaints.push(error.error().message));
-  // The application asks its own server and nobody else.
+  // The application calls its own server and no other.
   context.on('request', request => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`Asked ${request.url()}`);
@@ -118,14 +118,14 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   return context.newPage();
 }
 
-/** Lets this page fetch the other screens while it has nothing else to do, as it does for everybody. */
+/** Lets this page prefetch the other screens while it is idle, as it does for real users. */
 export async function withScreensAhead(page: Page): Promise<void> {
   await page.addInitScript(() => void Reflect.deleteProperty(navigator, 'connection'));
   await page.reload();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 }
 
-/** Goes to another address of the application as a link in it does: a load would take ten times as long. */
+/** Goes to another address of the application as a link in it does: a reload would take ten times as long. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => {
     history.pushState(null, '', address);
@@ -139,7 +139,7 @@ export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in through the form with a session of its own, at that page, and waits until the page is there. */
+/** Signs in through the form with a new session, at that page, and waits until the page has loaded. */
 export async function freshlySignedIn(
   path = '/admin',
   options: BrowserContextOptions = {},
@@ -154,17 +154,17 @@ export async function freshlySignedIn(
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number];
 
-/** What a browser keeps of each person's first sign-in at each address. */
+/** The browser's storage after each person's first sign-in at each address. */
 const kept = new Map<string, Kept>();
 
 /**
- * A page of somebody who signed in before, at nothing yet: for a test that answers its first calls, or sets its clock.
+ * A page of somebody who has signed in before, at no address yet: for a test that answers its first calls, or sets its clock.
  * The worker's tests share the session, so none may end it.
  */
 export async function signedInBlank(options: BrowserContextOptions = {}, user = OWNER): Promise<Page> {
   const who = `${user.userName} at ${options.baseURL ?? ownShop().address}`;
   if (!kept.has(who)) {
-    // Of a usual window: what a test asks for is not in every other's.
+    // Signs in with a default window: the options of one test must not affect the others.
     const first = await freshlySignedIn(
       '/admin/settings',
       options.baseURL ? { baseURL: options.baseURL } : {},
@@ -179,14 +179,17 @@ export async function signedInBlank(options: BrowserContextOptions = {}, user = 
   return page;
 }
 
-/** In the first page that a browser opens. A context that is given all this opens one of its own for it, for a quarter of a second. */
+/**
+ * Restores the storage in a context's first page. A context that gets the storage as its state would open an extra page for that,
+ * which takes a quarter of a second.
+ */
 function remember({ origin, localStorage: items }: Kept): void {
   if (location.origin !== origin || localStorage.getItem('remembered')) return;
   for (const { name, value } of [...items, { name: 'remembered', value: 'yes' }])
     localStorage.setItem(name, value);
 }
 
-/** The same, as after a reload: the page at that address is there. */
+/** The same, as after a reload: the page has loaded at that address. */
 export async function signedIn(
   path = '/admin',
   options: BrowserContextOptions = {},
@@ -205,11 +208,11 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** CSS pixels by which a page reaches beyond its right edge. */
+/** CSS pixels by which a page overflows its right edge. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** As a scanner types: all keys at once. Their moments are those of the scanner, however long the page takes for each. */
+/** Types as a scanner does: all keys at once. Their timestamps are those of a scanner, however long the page takes for each. */
 export const scan = (page: Page, code: string) =>
   page.evaluate(digits => {
     const keys = [...digits, 'Enter'].map(
@@ -218,12 +221,17 @@ export const scan = (page: Page, code: string) =>
     for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key);
   }, code);
 
-/** The same with what a scanner leaves in the box that has the focus. */
+/** The same, including what a scanner leaves in the box that has the focus. */
 export const scanInBox = (page: Page, code: string) =>
   page.evaluate(digits => {
     const box = document.activeElement!;
-    const press = (key: string) =>
-      box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    let at = performance.now();
+    const press = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      // The times of the keys themselves, as from a real scanner: however long the page takes for each of them.
+      Object.defineProperty(event, 'timeStamp', { value: (at += 4) });
+      return box.dispatchEvent(event);
+    };
     for (const digit of digits) {
       press(digit);
       document.execCommand('insertText', false, digit);
@@ -231,38 +239,38 @@ export const scanInBox = (page: Page, code: string) =>
     press('Enter');
   }, code);
 
-/** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
+/** `expect` for something that takes time: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 
-/** Waits until the keys that a person presses would go there. */
+/** Waits until the element has the focus, so that keys that a person presses would go to it. */
 export const hasFocus = (place: Locator) =>
   eventually(() => place.evaluate(element => element === document.activeElement)).toBe(true);
 
-/** The choices of the menu that is open: the choice of a branch above every page has some of its own at all times. */
+/** The choices of the menu that is open. The branch switcher above every page always has choices of its own. */
 export const options = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 
-/** A row that was deleted is not there any more. While the question is open, no row is there for who goes by roles. */
+/** Checks that a deleted row is gone. While the question is open, a locator by role finds no row at all. */
 export async function rowGone(row: Locator): Promise<void> {
   await row.page().getByRole('dialog').waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
 }
 
-/** What axe finds that is serious or worse on the page as it stands; by all of its rules unless some are named. */
+/** What axe finds that is serious or worse on the page in its present state; by all of its rules unless some are named. */
 export const seriousFaults = (page: Page, rules: string[] = []): Promise<string[]> =>
   faults(page, rules, ['serious', 'critical']);
 
-/** What axe finds on the page as it stands, of whatever weight unless some are named; `within`: in one part of it. */
+/** What axe finds on the page in its present state, of any severity unless some are named; `within`: in one part of it. */
 export async function faults(
   page: Page,
   rules: string[] = [],
   weights?: string[],
   within?: string,
 ): Promise<string[]> {
-  // A content policy keeps injected script tags out; evaluated code is not one.
+  // A Content Security Policy blocks injected script tags, but not evaluated code.
   await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([only, part]) => {
-      // A button that has just become one to press is between two colours for a quarter of a second.
+      // A button that has just been enabled is between two colours for a quarter of a second.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);

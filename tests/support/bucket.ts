@@ -5,9 +5,9 @@ import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface Bucket {
-  /** What goes into FILES_URL, and the keys that belong to it. */
+  /** The value of FILES_URL, and the keys that belong to it. */
   env: { FILES_URL: string; AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
-  /** Once more does nothing. */
+  /** Calling it again has no effect. */
   stop: () => Promise<void>;
 }
 

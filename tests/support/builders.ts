@@ -1,4 +1,4 @@
-/** Rows for tests: `buildWarehouse(db, { branch_id })` inserts one, with sensible values where none are given. */
+/** Rows for tests: `buildWarehouse(db, { branch_id })` inserts one, with sensible defaults for the values that are not given. */
 import { inTransaction, type Db } from '../../server/database/connect.ts';
 import { placeSales } from '../../server/sales/placing.ts';
 import type { NewSale, NewSaleLine } from '../../server/sales/sale.ts';
@@ -8,10 +8,10 @@ import { userNameKey } from '../../server/auth/userName.ts';
 
 export const PASSWORD = 'correct horse 12';
 let passwordHash: Promise<string> | undefined;
-/** Of `PASSWORD`; computed once, because that is slow on purpose. */
+/** The hash of `PASSWORD`; computed once, because that is slow on purpose. */
 const knownHash = () => (passwordHash ??= hashPassword(PASSWORD));
 
-/** From four digits on, so that names stand in the order in which they were made. */
+/** Numbers with four digits or more, so that names sort in the order in which they were made. */
 let count = 1000;
 /** Different each time within a file. */
 export const next = () => ++count;
@@ -84,7 +84,7 @@ export const line = (values: Partial<NewSaleLine> = {}): NewSaleLine => ({
   ...values,
 });
 
-/** A sale of one line, paid in cash, that is not written yet. */
+/** A sale of one line, paid in cash, that has not been written yet. */
 export function newSale(values: Partial<NewSale> & Pick<NewSale, 'branchId'>): NewSale {
   const lines = values.lines ?? [line()];
   return {

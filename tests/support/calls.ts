@@ -34,13 +34,13 @@ export function recordCalls(page: Page): RecordedCall[] {
 export const named = (calls: readonly RecordedCall[], call: string | RegExp): RecordedCall[] =>
   calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
 
-/** What the calls of one kind sent. A test that reads fields of it names the type. */
+/** The bodies that the calls of one kind sent. A test that reads their fields names the type. */
 export const bodies = <Body = unknown>(calls: readonly RecordedCall[], call: string | RegExp): Body[] =>
   named(calls, call).map(({ body }) => body as Body);
 
 type Answer = Parameters<Route['fulfill']>[0] | ((route: Route, request: Request) => unknown);
 
-/** A host that writes no configuration into the page, and answers this to who fetches it. */
+/** A host that does not insert the configuration into the page, and answers this when it is fetched. */
 export async function withConfig(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
   await page.route('**/config.json', route => route.fulfill(answer));
   await page.route('**/*', async route => {
@@ -53,8 +53,8 @@ export async function withConfig(page: Page, answer: Parameters<Route['fulfill']
 
 /**
  * Answers `POST /api/banner` in the server's place; a path may end in `*`.
- * @returns lets the server answer again. The route stays: a call that leaves while the browser stops being intercepted may hang,
- * and so may one that is on its way when it begins to be.
+ * @returns a function that lets the server answer again. The route stays, because a call that leaves while the browser stops
+ * intercepting may hang, and so may one that is under way when interception begins.
  */
 export async function answerInstead(page: Page, call: string, answer: Answer): Promise<() => Promise<void>> {
   const [method, path] = call.split(' ') as [string, string];
@@ -73,10 +73,10 @@ export async function answerInstead(page: Page, call: string, answer: Answer): P
   };
 }
 
-/** A server that broke. */
+/** An answer of a server that failed. */
 export const BROKEN = { status: 500, json: { statusCode: 500, message: 'Inside: table banner is locked' } };
 
-/** The session's token, by the API itself. */
+/** Gets the session's token directly from the API. */
 export async function tokenOf(user = OWNER): Promise<string> {
   const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
@@ -91,7 +91,7 @@ export async function endSession(page: Page): Promise<void> {
   expect((await askShop('POST', '/token/revoke', { token })).status).toBe(204);
 }
 
-/** Asks the shop's API outside any browser. A test that reads the answer's body names its type. */
+/** Calls the shop's API outside any browser. A test that reads the body of the answer names its type. */
 export async function askShop<Body = unknown>(
   method: string,
   path: string,

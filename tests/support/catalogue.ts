@@ -101,7 +101,7 @@ export const productInput = (branchId: number, categoryId: number, values: objec
 interface Ordered {
   branchId: number;
   supplierId: number;
-  /** Of the products, one line each. */
+  /** One line for each of these products. */
   products: readonly number[];
 }
 

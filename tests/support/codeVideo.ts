@@ -1,4 +1,4 @@
-/** A video of a code on white, as a camera in front of a package would give it: raw frames (Y4M), which Chromium takes for one. */
+/** A video of a code on white, as from a camera in front of a package: raw frames (Y4M), which Chromium accepts in place of a camera. */
 import { writeFileSync } from 'node:fs';
 
 const WIDTH = 640;
@@ -44,7 +44,7 @@ function barsOf(code: string): string {
   return `101${left.join('')}01010${right.join('')}101`;
 }
 
-/** @param code thirteen digits, the last of which checks the others */
+/** @param code thirteen digits, the last of which is the check digit */
 export function writeCodeVideo(file: string, code: string): void {
   const bars = barsOf(code);
   const start = (WIDTH - bars.length * BAR) / 2;

@@ -1,4 +1,4 @@
-/** The lines of the table of contents, for tests that run without a page. */
+/** The lines of the table of contents (`App.tsx`), for tests that run without a page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CallName, ResourceName } from '../../src/dataProvider/api';
@@ -28,7 +28,7 @@ function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
 
 export const RESOURCES = linesOf<ResourceName>('Resource');
 export const ROUTES = linesOf<string>('Route');
-/** The reports of the menu: each shows the answer of one call. */
+/** The reports of the menu. Each shows the answer of one call. */
 export const REPORTS = ROUTES.filter(
   (route): route is Line<string> & { needs: CallName } =>
     route.inMenu && route.needs !== undefined && route.file.startsWith('reports/'),

@@ -1,4 +1,4 @@
-/** The rows of a CSV file, read by the rules of RFC 4180, without the mark of UTF-8. */
+/** The rows of a CSV file, read by the rules of RFC 4180, without the byte order mark. */
 export function csvRows(file: string): string[][] {
   const rows: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

@@ -1,4 +1,4 @@
-/** The databases that one body of tests runs on: `for (const database of DATABASES) describe(database.name, …)`. */
+/** The databases that the same tests run on: `for (const database of DATABASES) describe(database.name, …)`. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -9,7 +9,7 @@ import { migrate } from '../../server/database/migrate.ts';
 export interface Database {
   name: string;
   dialect: Dialect;
-  /** A new, empty database: what `connect` and DATABASE_URL take. */
+  /** A new, empty database, in the form that `connect` and DATABASE_URL take. */
   make(): Promise<string>;
 }
 
@@ -18,12 +18,12 @@ const EVERY: readonly Database[] = [
   { name: 'PostgreSQL', dialect: 'postgres', make: () => makeOnPostgres() },
 ];
 
-/** Those of `TEST_DATABASES` (`sqlite`), every one without it. Who left one out has said so. */
+/** The databases named in `TEST_DATABASES` (`sqlite`), or all of them if it is not set. Leaving one out is an explicit choice. */
 export const DATABASES: readonly Database[] = EVERY.filter(
   ({ dialect }) => process.env.TEST_DATABASES?.split(',').includes(dialect) ?? true,
 );
 
-/** A database of the cluster that others are copied from: with this version's tables, and no rows but those that migrations write. */
+/** The template database of the cluster: it has this version's tables, and only the rows that migrations write. */
 export const MIGRATED = 'migrated';
 
 async function makeOnPostgres(template = 'template1'): Promise<string> {
@@ -38,7 +38,7 @@ async function makeOnPostgres(template = 'template1'): Promise<string> {
   return address.replace('/postgres?', `/${name}?`);
 }
 
-/** A new database with this version's tables, and no rows but those that migrations write. The caller closes it. */
+/** A new database with this version's tables, and only the rows that migrations write. The caller closes it. */
 export async function openMigrated(database: Database): Promise<Db> {
   if (database.dialect === 'postgres') return connect(await makeOnPostgres(MIGRATED));
   const db = connect(await database.make());

@@ -1,4 +1,4 @@
-/** Migrations that are written from declared entities, run as their files would be. */
+/** Migrations that are generated from declared entities, run as their files would be. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,10 @@ interface MigrationFile {
   down: (db: Kysely<unknown>) => Promise<void>;
 }
 
-/** @returns a function that gives the migration that a database lacks, as its file would be read, or null; its files go with the test's file */
+/**
+ * @returns a function that gives the migration that a database lacks, as its file would be read, or null; its files are removed
+ * after the test file
+ */
 export function useDeclaredMigrations() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-entities-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

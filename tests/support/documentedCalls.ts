@@ -1,8 +1,8 @@
-/** Our own shop, as a server that has announced nothing beyond the documented calls. */
+/** Our own shop as a server that announces nothing beyond the documented calls. */
 import type { Page } from 'playwright-core';
 import { fillSignIn, newPage } from './browser.ts';
 
-/** A page of somebody who signed in there. @param offers what it announces all the same */
+/** A page of somebody who is signed in there. @param offers what it announces nevertheless */
 export async function signedInDocumented(path: string, offers: readonly string[] = []): Promise<Page> {
   const page = await newPage();
   await page.route('**/token/authenticate', async route => {

@@ -1,4 +1,4 @@
-/** What stands between a server and its PostgreSQL, and can be closed, or let nothing through. */
+/** A proxy between a server and its PostgreSQL that can be closed, or made to let nothing through. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import os from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** @param url of a database that a socket in a folder reaches, as those of tests are */
+/** @param url of a database that is reached by a socket in a folder, as the databases of tests are */
 export async function openDoor(url: string): Promise<Door> {
   const door = new Door(url);
   await door.open();
@@ -14,7 +14,7 @@ export async function openDoor(url: string): Promise<Door> {
 }
 
 export class Door {
-  /** Of the same database, through it. */
+  /** The address of the same database, through the proxy. */
   readonly url: string;
   readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-door-'));
   readonly #open = new Set<Socket>();
@@ -46,13 +46,13 @@ export class Door {
     );
   }
 
-  /** Connections stay, and new ones are taken, but nothing comes through any more: as a database does that hangs. */
+  /** Connections stay open, and new ones are accepted, but nothing comes through any more, as with a database that hangs. */
   silence(): void {
     this.#silent = true;
     for (const socket of this.#open) socket.pause();
   }
 
-  /** What was sent meanwhile arrives. */
+  /** Delivers what was sent meanwhile. */
   letThrough(): void {
     this.#silent = false;
     for (const socket of this.#open) socket.resume();

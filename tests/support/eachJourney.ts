@@ -1,4 +1,7 @@
-/** Around every test in a browser. Files of a worker share what they load, so a hook of `browser.ts` would be the first one's alone. */
+/**
+ * Hooks around every test in a browser. Files of a worker share the modules that they load, so a hook of `browser.ts` would only
+ * run for the first file.
+ */
 import { afterEach } from 'vitest';
 import { closePages, sayHowPagesStand } from './browser.ts';
 

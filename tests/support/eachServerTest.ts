@@ -1,8 +1,8 @@
-/** Before every file of `tests/server`. */
+/** Runs before every file of `tests/server`. */
 import type * as Crypto from 'node:crypto';
 import { vi } from 'vitest';
 
-// Passwords are slow to check on purpose, and no test is about how slow: here they take next to nothing.
+// Hashing passwords is slow on purpose, and no test is about that: here it takes next to nothing.
 vi.mock('node:crypto', async original => {
   const crypto = await original<typeof Crypto>();
   const argon2: typeof crypto.argon2 = (algorithm, parameters, callback) =>
@@ -10,5 +10,6 @@ vi.mock('node:crypto', async original => {
   return { ...crypto, argon2 };
 });
 
-// Files are not kept apart: none finds what another left behind, and each has the hooks of what it imports.
+// Test files are not isolated from each other. This removes what another file left behind, and lets each file register the hooks of its
+// imports.
 vi.resetModules();

@@ -1,14 +1,14 @@
-/** Whatever a test is refused, the server can say in Spanish as well. */
+/** Checks that the server has a Spanish translation of every refusal that a test receives. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { problemOf } from '../../server/http/problems.ts';
 import { SPANISH } from '../../server/language/spanish/index.ts';
 import { lackingIn } from './lackingIn.ts';
 
-/** Of tills: who reads what they are refused is a program, and who writes it. */
+/** Refusals for tills: their readers are programs, and those who write them. */
 const OF_TILLS = '/api/till/';
 
-/** @returns to be called when the tests are over: it fails for each sentence that has no Spanish */
+/** @returns a function to call after the tests: it fails for each sentence without a Spanish translation */
 export function hearEverySentence(app: FastifyInstance): () => void {
   const lacking = new Set<string>();
   app.addHook('onError', (request, _reply, error, done) => {

@@ -1,7 +1,7 @@
 /**
- * Somebody else's server: it serves the built application as plain files and answers the documented calls
- * (docs/api.md; all but categories', products' and people's own) and none of our additions, in the other shapes that
- * the API leaves open: lists under `results`, numbers as text, empty bodies, no additions to the token's answer.
+ * Somebody else's server: it serves the built application as plain files. It answers the documented calls (docs/api.md; except
+ * those of categories, products and users) without any of our additions. It uses the other shapes that the API leaves open: lists
+ * under `results`, numbers as text, empty bodies, no additions in the answer to the sign-in.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ type Row = Record<string, unknown>;
 
 export interface ForeignBackend {
   address: string;
-  /** Calls that are documented, in order, such as `PUT /api/branch/5`. */
+  /** The documented calls that were made, in order, such as `PUT /api/branch/5`. */
   calls: string[];
   /** All other requests. */
   unlisted: string[];
@@ -36,7 +36,7 @@ export interface ForeignBackend {
   close(): Promise<void>;
 }
 
-/** @returns the open server on a port of its own */
+/** @returns the server, listening on its own port */
 export async function openForeignBackend(): Promise<ForeignBackend> {
   const calls: string[] = [];
   const unlisted: string[] = [];
@@ -70,7 +70,7 @@ export async function openForeignBackend(): Promise<ForeignBackend> {
   };
 }
 
-/** A file of the build, or `index.html`: for `/config.json`, too, as many servers do. */
+/** A file of the build, or `index.html`, even for `/config.json`, as with many servers. */
 export async function serveFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const file = path.join(DIST, path.normalize(new URL(request.url!, 'http://any').pathname));
   const isFile =
@@ -166,7 +166,7 @@ function table(name: string, rows: Row[], list: RegExp, updates = true): [RegExp
   ];
 }
 
-/** Numbers come back as text; a picture under the name that it would have. */
+/** Numbers are returned as text, and a picture under the name that it would have. */
 function stored({ imageBase64, ...fields }: Row): Row {
   const texts = Object.entries(fields).map(([name, value]): [string, unknown] => [
     name,

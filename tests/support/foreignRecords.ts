@@ -1,4 +1,4 @@
-/** A branch with one of everything, each in the state that its calls want, and what the calls of the API send about it. */
+/** A branch with one record of every kind, each in the state that its calls require, and the data that the API's calls send about it. */
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db } from '../../server/database/connect.ts';
 import { moveStock } from '../../server/stock/ledger.ts';
@@ -28,14 +28,14 @@ import {
 import type { DescribedOperation } from './openApi.ts';
 import { blackPng, dataUrl } from './pictures.ts';
 
-/** Ids, by the words that paths and bodies have for them. */
+/** Ids, by the words that paths and bodies use for them. */
 export type Records = Readonly<Record<string, number>>;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * A branch with one of everything, and one more of what is deleted.
- * @param mark a word that every name of it begins with
+ * A branch with one record of every kind, and one more of the kinds that are deleted.
+ * @param mark a word with which all their names begin
  */
 export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
   const name = () => `${mark} ${next()}`;
@@ -86,6 +86,7 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
     deletedSupplier: (await buildSupplier(db, named())).id,
     deletedWarehouse: (await buildWarehouse(db, named())).id,
     deletedAdmin: (await buildAdmin(db, { ...named(), role: 'cashier' })).id,
+    deletedTerminal: (await buildTerminal(db, named())).id,
     deletedBranch: (await buildBranch(db, { name: name() })).id,
     banner: (await buildBanner(db)).id,
     menucategory: (await insert(db, 'menu_category', { name: name() })).id,
@@ -183,23 +184,24 @@ async function buildChanges(db: Db, { branch, product }: Records, name: Name): P
   };
 }
 
-/** By their calls, the records that these are about, where the path has another word for them. */
+/** For calls whose path uses another word: the records that they are about. */
 const RECORDS: Readonly<Record<string, string>> = {
   ...{ changePurchaseDraft: 'draft', orderPurchase: 'draft' },
   ...{ readPriceChange: 'planned', cancelPriceChange: 'planned', takeBackPriceChange: 'repriced' },
   ...{ startImport: 'checked', takeBackImport: 'imported' },
   ...{ deleteCategory: 'deletedCategory', deleteProduct: 'deletedProduct', deleteUser: 'deletedAdmin' },
   ...{ deleteSupplier: 'deletedSupplier', deleteWarehouse: 'deletedWarehouse' },
+  removeTerminal: 'deletedTerminal',
   ...{ deleteBranch: 'deletedBranch', copyCatalogue: 'deletedBranch', readHistory: 'product' },
 };
 
-/** The record that a path names: of `/api/stock/product/{id}/loss` the product. */
+/** The record that a path names: for `/api/stock/product/{id}/loss`, the product. */
 export const inPath = ({ path, operationId }: DescribedOperation): string | undefined =>
   RECORDS[operationId] ??
   /([\w-]+)\/\{id\}/.exec(path)?.[1] ??
   /\{(branch|purchase|promotion|transfer|order)(?:Id)?\}/.exec(path)?.[1]?.replace('order', 'orders');
 
-/** The address of a call about these records; days are around those of the records. */
+/** The address of a call about these records; its days are around those of the records. */
 export const pathOf = (operation: DescribedOperation, at: Records): string =>
   operation.path
     .replace('{id}', String(at[inPath(operation)!]))
@@ -219,7 +221,7 @@ function nameOf(field: string): string | undefined {
   return word === 'fromWarehouse' ? 'warehouse' : word;
 }
 
-/** The example with these records in it, and a name that nobody else has. */
+/** The example with these records in it, and a unique name. */
 function filledIn(example: unknown, records: Records, name: string): unknown {
   if (Array.isArray(example)) return example.map(item => filledIn(item, records, name));
   if (typeof example !== 'object' || example === null) return example;
@@ -234,7 +236,7 @@ function filledIn(example: unknown, records: Records, name: string): unknown {
   );
 }
 
-/** What calls send that name records by other words, or that only make sense together. */
+/** Bodies of calls that name records by other words, or whose fields only make sense together. */
 const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   previewPriceChange: of => ({ ids: [of.product], filter: undefined, count: undefined }),
   changePrices: of => ({
@@ -258,12 +260,12 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   correctStock: () => ({ counted: undefined, difference: 1 }),
   copyCatalogue: of => ({ from: of.branch }),
   createBanner: () => ({ imageBase64: dataUrl(blackPng(8, 8)) }),
-  // No server sends mail here.
+  // No server sends mail in these tests.
   inviteUser: () => ({ email: '' }),
   makeLink: () => ({ email: '' }),
 };
 
-/** What is sent; undefined for a call without a body. @param name that nobody else has */
+/** The body to send; undefined for a call without a body. @param name that nobody else has */
 export function bodyOf(
   { operationId, example }: DescribedOperation,
   records: Records,
@@ -273,7 +275,7 @@ export function bodyOf(
   return { ...(filledIn(example, records, name) as object), ...BODIES[operationId]?.(records) };
 }
 
-/** The records of a call's body: those that make another body of it. */
+/** The names of the records that a call's body mentions: replacing one of them changes the body. */
 export const namedBy = (operation: DescribedOperation, own: Records, foreign: Records): string[] =>
   Object.keys(own).filter(
     name =>

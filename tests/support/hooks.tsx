@@ -1,10 +1,10 @@
-/** What a hook that asks the backend needs around it. */
+/** The context that a hook needs if it calls the backend. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DataProviderContext, type DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 
-/** @returns the cache of the answers, and the `wrapper` of `renderHook` */
+/** @returns the query cache, and the `wrapper` for `renderHook` */
 export function aroundHooks() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (

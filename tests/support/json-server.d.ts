@@ -1,4 +1,4 @@
-/** Of json-server 0.17, what the tests use; its own types are for another version of express. */
+/** The parts of json-server 0.17 that the tests use; its own types are for another version of express. */
 declare module 'json-server' {
   import type { RequestListener } from 'node:http';
 

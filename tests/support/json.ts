@@ -1,2 +1,2 @@
-/** Parses JSON as the type that the caller names; without one, the value can only be compared. */
+/** Parses JSON as the type that the caller names. Without a type, the value can only be compared. */
 export const parsed = <T = unknown>(text: string): T => JSON.parse(text) as T;

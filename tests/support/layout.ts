@@ -1,7 +1,7 @@
-/** For jsdom, which has no layout. */
+/** A layout for jsdom, which has none. */
 import { vi } from 'vitest';
 
-/** @param phone whether the screen is as narrow as one */
+/** @param phone whether the screen is as narrow as a phone's */
 export function standInForLayout(phone = false): void {
   window.scrollTo = vi.fn();
   Element.prototype.scrollIntoView = vi.fn();

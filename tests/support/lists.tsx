@@ -1,4 +1,4 @@
-/** A list's screen on a backend in memory, as react-admin draws it. */
+/** A list screen on a backend in memory, as react-admin renders it. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -30,13 +30,13 @@ import { historyAt, MemoryRouter } from './memoryRouter';
 export interface Shelf {
   /** By id, as the backend has them now. */
   records: RaRecord[];
-  /** What the backend was asked to change, in order: `delete 3`. */
+  /** The changes that the backend was asked for, in order: `delete 3`. */
   changes: string[];
-  /** How often a list was asked for, with the page and its size. */
+  /** The requests for a list, with page and page size. */
   lists: string[];
-  /** Why a change of a record fails, by its id. */
+  /** The reason why a change of a record fails, by its id. */
   failures: Record<string, Error>;
-  /** Resolves when changes may go on. */
+  /** Resolves when changes may proceed. */
   gate: Promise<void>;
   /** Resolves when lists may be answered. */
   listGate: Promise<void>;
@@ -90,17 +90,17 @@ interface Options {
   /** Below `/admin/`. */
   at?: string;
   auth?: Partial<AuthProvider>;
-  /** Another place to go to. */
+  /** Another page to navigate to. */
   elsewhere?: ReactElement;
   store?: ReturnType<typeof memoryStore>;
   phone?: boolean;
-  /** Hears of every path that is gone to. */
+  /** Is told every path that is navigated to. */
   went?: (path: string) => void;
 }
 
 const RESOURCE = 'purchases/suppliers';
 
-/** @returns what a person does, and the address that they are at */
+/** @returns the user's actions, and the current address */
 export function showList(
   list: ReactElement,
   shelf: ReturnType<typeof shelfOf>,

@@ -11,7 +11,7 @@ interface Like {
 }
 
 /**
- * `expect`'s matchers of a part: `{ id: like.any(Number) }`. Vitest types what they give as `any`, which would take the
- * types from everything that it is put into.
+ * Vitest's asymmetric matchers: `{ id: like.any(Number) }`. Vitest types their results as `any`, which would remove the types
+ * from every object that contains one.
  */
 export const like: Like & { not: Pick<Like, 'stringMatching'> } = expect;

@@ -1,4 +1,4 @@
-/** The router of the application (`src/router.tsx`), without a browser's address. */
+/** The application's router (`src/router.tsx`) without a browser's address bar. */
 import type { ReactNode } from 'react';
 import {
   Route,

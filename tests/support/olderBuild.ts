@@ -4,17 +4,17 @@ import type { Page, Route } from 'playwright-core';
 const OLDER = '/assets/older/';
 
 export interface OlderTab {
-  /** From now on the server has the build of today. */
+  /** From now on the server has the current build. */
   upgrade: () => void;
-  /** The next load is of the older build again. */
+  /** The next load gets the older build again. */
   takeBack: () => void;
-  /** How often it was loaded. */
+  /** How often the page was loaded. */
   loads: () => number;
 }
 
 /**
- * Until the upgrade the server has the same build with other names of its files.
- * @param gone the answer about files of the older build after it
+ * Until the upgrade, the server has the same build with other file names.
+ * @param gone the answer for files of the older build after the upgrade
  */
 export async function withOlderBuild(
   page: Page,

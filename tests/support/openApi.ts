@@ -6,10 +6,10 @@ export interface DescribedOperation {
   path: string;
   operationId: string;
   summary: string;
-  /** Absent: for everybody. */
+  /** Absent: the call is for everybody. */
   right?: Right;
   hasBody: boolean;
-  /** Of what is sent. */
+  /** An example of the body. */
   example: unknown;
 }
 
@@ -35,7 +35,7 @@ export const operationsOf = (document: unknown): DescribedOperation[] =>
       })),
   );
 
-/** The address of a call, with this branch wherever it names one, and a record that nobody has. */
+/** The address of a call, with this branch wherever it names one, and with a record that does not exist. */
 export const pathWith = (path: string, branchId: number): string =>
   path
     .replace(/(?<=\/branch\/)\{id\}|\{branch(Id)?\}/g, String(branchId))

@@ -1,4 +1,4 @@
-/** A small OpenID provider: authorization code with PKCE, refresh tokens that serve once, revocation, end of session. */
+/** A small OpenID provider: authorization code with PKCE, single-use refresh tokens, revocation, end of session. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,11 +16,11 @@ export interface OpenIdProvider {
   asked: string[];
   /** Parameters of the last authorization request. */
   wanted: URLSearchParams;
-  /** Whose access token it is; null: nobody's. */
+  /** The person to whom an access token belongs; null if it is invalid. */
   userOf(token: string | null): string | null;
-  /** All access tokens end now. */
+  /** All access tokens expire now. */
   endTokens(): void;
-  /** Whether refresh tokens are good. */
+  /** Whether refresh tokens are accepted. */
   renews: boolean;
   /** Answers a request to an address below the issuer's. */
   answer(request: Request): Promise<Response>;
@@ -29,7 +29,7 @@ export interface OpenIdProvider {
 const CLIENT = 'the-shop';
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** @param seconds how long its tokens last */
+/** @param seconds how long its tokens are valid */
 export function openIdProvider(issuer: string, seconds = 300): OpenIdProvider {
   const codes = new Map<string, Code>();
   const tokens = new Map<string, string>();
@@ -116,7 +116,7 @@ export function openIdProvider(issuer: string, seconds = 300): OpenIdProvider {
   return provider;
 }
 
-/** The provider on a port of its own: another site than the shop's. */
+/** The provider on its own port, so that it is another site than the shop. */
 export async function serveOpenIdProvider(
   seconds?: number,
 ): Promise<OpenIdProvider & { close(): Promise<void> }> {
@@ -164,13 +164,13 @@ function idToken(issuer: string, user: string, nonce?: string): string {
     ...(nonce ? { nonce } : {}),
   };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  // Nobody checks the signature of what came from the provider itself.
+  // Nobody checks the signature of tokens that came directly from the provider.
   return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmVk`;
 }
 
 const random = () => randomBytes(12).toString('hex');
 
-/** What serves once. */
+/** Values that can be used once. */
 function taken<Value>(map: Map<string, Value>, key: string | null): Value | undefined {
   const value = map.get(key ?? '');
   map.delete(key ?? '');
@@ -184,7 +184,7 @@ const html = (body: string) =>
     headers: { 'content-type': 'text/html' },
   });
 
-/** Everything that was asked for, with the person's answer. */
+/** The consent page. It sends back every parameter of the request, with the person's answer. */
 const askingPage = (parameters: URLSearchParams): string =>
   `<form method="post" action="/allow">
     ${[...parameters].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('')}

@@ -1,4 +1,4 @@
-/** A part of the application over calls that the test answers. */
+/** A part of the application, over calls that the test answers. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -16,8 +16,8 @@ import { historyAt, MemoryRouter } from './memoryRouter';
 
 /**
  * Somebody has to be signed in already.
- * @param api the calls that the part makes, and no other
- * @returns what a person does, and the address that they are at
+ * @param api the only calls that the part makes
+ * @returns the user's actions, and the current address
  */
 export function showPart(part: ReactElement, api: Partial<Api> = {}, at = '/admin') {
   standInForLayout();

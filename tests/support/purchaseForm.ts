@@ -18,7 +18,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Create P
 export const summary = (page: Page) =>
   page.getByRole('region', { name: 'Payment Summary' }).locator('dl > div').allInnerTexts();
 
-/** Two products, whatever is searched. */
+/** Two products, whatever the search is. */
 export const twoProducts = (page: Page) =>
   answerInstead(page, 'GET /api/product/autocomplete', (route, request) => {
     const name = new URL(request.url()).searchParams.get('name')!;

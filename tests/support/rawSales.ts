@@ -1,9 +1,9 @@
-/** Lines of sales as they are drawn for property tests, and their figures counted by hand. */
+/** Generated sale lines for property tests, and their figures computed independently. */
 import fc from 'fast-check';
 import type { NewSaleLine } from '../../server/sales/sale.ts';
 import { line } from './builders.ts';
 
-/** Among them clocks that are not whole hours from UTC, and one that is set by half an hour. */
+/** They include time zones that are not whole hours from UTC, and one whose clock changes by half an hour. */
 export const ZONES = [
   'UTC',
   'America/Costa_Rica',
@@ -13,10 +13,10 @@ export const ZONES = [
   'Australia/Lord_Howe',
 ];
 
-/** Of one of so many products or of none, taken or brought back, by the piece or by weight. */
+/** A line of one of that many products or of none, sold or returned, by the piece or by weight. */
 export const soldLine = (products: number) =>
   fc.record({
-    /** Which of the products; null: sold by its name alone. */
+    /** The index of the product; null: sold by its name alone. */
     product: fc.option(fc.integer({ min: 0, max: products - 1 }), { freq: 6 }),
     quantity: fc.integer({ min: -3, max: 5 }).filter(quantity => quantity !== 0),
     weightGrams: fc.option(fc.integer({ min: 1, max: 2500 }), { nil: 0 }),
@@ -29,11 +29,11 @@ interface DrawnLine extends Partial<NewSaleLine> {
   product: number | null;
 }
 
-/** The line to be placed. @param products their ids */
+/** The line to place. @param products their ids */
 export const soldLineOf = ({ product, ...values }: DrawnLine, products: readonly number[]): NewSaleLine =>
   line({ ...values, productId: product === null ? null : products[product]! });
 
-/** What a line takes, in thousandths of a unit or kilogram; below 0: it came back. */
+/** The quantity of a line, in thousandths of a unit or kilogram; below 0: a return. */
 export const inThousandths = ({ quantity, weightGrams }: NewSaleLine): number =>
   weightGrams ? Math.sign(quantity) * weightGrams : quantity * 1000;
 

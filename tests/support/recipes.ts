@@ -1,4 +1,4 @@
-/** What the recipes of `docs/` tell their reader to type: read from their text, so that they cannot drift from it. */
+/** What the recipes of `docs/` tell their reader to type. It is read from their text, so that test and text cannot diverge. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,21 +7,21 @@ interface WholeFile {
   text: string;
 }
 
-/** What follows `npm run new --`, a change of a file, or a file whose first line is a comment with its path. */
+/** The arguments after `npm run new --`, a change of a file, or a file whose first line is a comment with its path. */
 export type Step = { command: string[] } | { change: Change } | WholeFile;
 
 export interface Recipe {
-  /** All that it tells to do, in the order of the text. */
+  /** All steps, in the order of the text. */
   steps: Step[];
-  /** The same by kind. */
+  /** The same steps by kind. */
   commands: string[][];
   changes: Change[];
   files: WholeFile[];
 }
 
-/** Lines that follow each other in a file, and what they become. */
+/** Consecutive lines of a file, and their replacement. */
 interface Change {
-  /** From the project's folder; may hold a `*`. */
+  /** Relative to the project's folder; may contain a `*`. */
   file: string;
   before: string;
   after: string;
@@ -35,7 +35,7 @@ export const isTaken = (file: string): boolean => existsSync(path.join(root, fil
 export const renamed = (text: string, renaming: Renaming): string =>
   renaming.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 
-/** What stands between the lines ```` ```language ```` and ```` ``` ```` of a page of `docs/`. */
+/** The text between the lines ```` ```language ```` and ```` ``` ```` of a page of `docs/`. */
 export const fencesOf = (name: string, language: string): string[] => fences(pageOf(name), language);
 
 const pageOf = (name: string): string => readFileSync(path.join(root, 'docs', `${name}.md`), 'utf8');
@@ -43,10 +43,10 @@ const pageOf = (name: string): string => readFileSync(path.join(root, 'docs', `$
 const fences = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, content]) => content!);
 
-/** A word of a recipe, and the one to take in its place. */
+/** A word of a recipe, and its replacement. */
 type Renaming = readonly (readonly [from: string, to: string])[];
 
-/** @param renaming for a project that has what the recipe adds already: the recipe works as well with other names */
+/** @param renaming for a project that already has what the recipe adds: the recipe works with other names, too */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   const text = renamed(pageOf(name), renaming);
   const steps = [...text.matchAll(/^```(sh|diff|tsx?)\n([^]*?)^```/gm)].flatMap(
@@ -69,7 +69,7 @@ function filesIn(whole: string): Step[] {
   return file && text ? [{ file, text }] : [];
 }
 
-/** A `+++` line names the file; an empty one parts two places of it. */
+/** A `+++` line names the file; an empty line separates two places of it. */
 function changesIn(diff: string): Step[] {
   return diff.split(/^\+\+\+ /m).flatMap(part => {
     const [file, ...lines] = part.trimEnd().split('\n');
@@ -88,7 +88,7 @@ const side = (place: string, signs: string): string =>
     .map(line => `${line.slice(1)}\n`)
     .join('');
 
-/** @throws Error where the lines are not there exactly once */
+/** @throws Error if the lines do not occur exactly once */
 export function applyChange(folder: string, { file, before, after }: Change): void {
   const [found, ...others] = globSync(file, { cwd: folder });
   if (!found || others.length > 0) throw new Error(`There is not one ${file}.`);

@@ -1,4 +1,4 @@
-/** The CSV file that a report gives. */
+/** The CSV file that a report exports. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-/** The reports as their journeys meet them: address, call, and what they say. */
+/** The reports as their journeys use them: address, call, and texts. */
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
@@ -12,17 +12,17 @@ export interface ReportPlace {
   title: string;
   /** Its address, without days. */
   path: string;
-  /** The call it makes; the days follow. */
+  /** The call that it makes; the days follow. */
   call: string;
-  /** What it says when that fails. */
+  /** The message when that call fails. */
   failed: string;
-  /** What it says when there is nothing. */
+  /** The message when there is no data. */
   empty: string;
-  /** An answer with nothing in it. */
+  /** An answer without data. */
   nothing: unknown;
 }
 
-/** Those of the product (docs/product.md#reports), to the letter. */
+/** The reports of the product (docs/product.md#reports), with their exact texts. */
 export const SPECIFIED: ReportPlace[] = [
   {
     title: 'Orders Report',
@@ -98,13 +98,13 @@ export const SPECIFIED: ReportPlace[] = [
   },
 ];
 
-/** Where a report asks more than its line says that it needs. */
+/** Reports that make more calls than their line says that they need. */
 const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' };
 
-/** The texts that reports have of their own. */
+/** The texts that individual reports have. */
 const WORDED: Record<string, { title?: string; failed?: string } | undefined> = en.reports as never;
 
-/** What was added since, as its line and its texts say, or their defaults. */
+/** Reports that were added since, from their line and their texts, or the defaults. */
 export const ADDED = await Promise.all(
   LINES.filter(({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`))).map(
     async ({ path, needs }): Promise<ReportPlace> => {
@@ -126,15 +126,15 @@ export const ADDED = await Promise.all(
 
 export const REPORTS: ReportPlace[] = [...SPECIFIED, ...ADDED];
 
-/** The report's address with parameters behind it. */
+/** The report's address with query parameters. */
 export const at = ({ path }: Pick<ReportPlace, 'path'>, parameters: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 
-/** What the main part of the page shows, a line a piece of text. */
+/** The text of the main part of the page, one line per piece of text. */
 export const shown = async (page: Page): Promise<string> =>
   (await page.getByRole('main').innerText()).replaceAll(/\s*\n\s*/g, '\n');
 
-/** These lines, one after the other. */
+/** These lines, in sequence. */
 export const shows = (page: Page, ...lines: string[]) =>
   eventually(() => shown(page)).toContain(lines.join('\n'));
 
@@ -150,7 +150,7 @@ export const cells = async (page: Page, table: string): Promise<string[][]> => {
   );
 };
 
-/** The first and the last day of this month, as the address has them. */
+/** The first and the last day of this month, in the format of the address. */
 export function thisMonth(): string {
   const now = new Date();
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-/** The daily rollups of some branches, as they stand and as the sales say they should be. */
+/** The rollups of some branches, as they are stored and as they should be according to the sales. */
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { TENDERS } from '../../server/database/tables/sales.ts';
@@ -97,7 +97,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
 
 type Figures = Record<string, number>;
 
-/** Sums under branch, day and the subjects of a table. */
+/** Sums by branch, day and the subject columns of a table. */
 class Grouped {
   private readonly rows = new Map<string, Figures>();
   private readonly table: keyof typeof THINGS;
@@ -106,7 +106,7 @@ class Grouped {
     this.table = table;
   }
 
-  /** Adds the figures to the row of that key, and gives the row. */
+  /** Adds the figures to the row of that key, and returns the row. */
   add(sale: { branch_id: number; business_day: number }, ids: readonly number[], figures: Figures): Figures {
     const { branch_id, business_day: day } = sale;
     const key = [branch_id, day, ...ids].join('/');

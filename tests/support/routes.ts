@@ -6,7 +6,7 @@ export interface ListedRoute {
   path: string;
 }
 
-/** Every route of the application but OPTIONS, which each address has, read from Fastify's own drawing of its tree. */
+/** Every route of the application except OPTIONS, which each address has, read from Fastify's own printout of its tree. */
 export function routesOf(app: FastifyInstance): ListedRoute[] {
   const routes: ListedRoute[] = [];
   const above: string[] = [];

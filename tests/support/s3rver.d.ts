@@ -1,4 +1,4 @@
-/** Of the S3 server, what the tests use; it has no types. */
+/** The parts of the S3 server that the tests use; it has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

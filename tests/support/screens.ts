@@ -4,10 +4,10 @@ import { afterEach, vi } from 'vitest';
 
 configure({ asyncUtilTimeout: 30_000 });
 
-// Files are not kept apart: none finds what another left behind.
+// Test files are not isolated from each other. This removes what another file left behind.
 vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();
-// By itself Testing Library does so for the first file alone: a button that stays is pressed by the next file.
+// Testing Library by itself does this only for the first file, and the next file would press a button that was left over.
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-/** The order of the files: what takes long begins first, so that both workers end together. */
+/** The order of the test files: long ones start first, so that both workers end together. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of one project stay together, so that they share a worker and what it loaded. */

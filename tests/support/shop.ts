@@ -1,4 +1,4 @@
-/** Real servers with a small demo shop each, on ports of their own: one a worker, so that journeys run side by side. */
+/** Real servers with a small demo shop each, on their own ports: one per worker, so that journeys run side by side. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 const ORDERS = '1500';
-/** As many as the workers of vitest.config.ts. */
+/** As many as vitest.config.ts has workers. */
 const SHOPS = 2;
 
 export default async function openShops(project: TestProject) {
@@ -36,13 +36,13 @@ export default async function openShops(project: TestProject) {
 async function openShop() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-shop-'));
   const inRoot = (file: string) => path.join(import.meta.dirname, '../..', file);
-  // With its libraries as `npm start` takes them.
+  // With the bundled libraries, as `npm start` does.
   const args = [`--import=${pathToFileURL(inRoot('scripts/preload.mjs')).href}`, inRoot('server/main.ts')];
   const server = spawn(process.execPath, args, {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A run that is broken off leaves no server behind.
+  // An interrupted run leaves no server behind.
   const kill = () => {
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -1,18 +1,18 @@
-/** The built application served as plain files with a `config.json` of its own, as any server of files would do it. */
+/** The built application served as plain files with its own `config.json`, the way a file server does. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveFile } from './foreignBackend.ts';
 
 export interface Site {
   address: string;
-  /** Requests for what is neither a page nor a file of the build. */
+  /** Requests for anything that is neither a page nor a file of the build. */
   calls: string[];
   close(): Promise<void>;
 }
 
 type Api = (request: Request) => Promise<Response>;
 
-/** @param api answers below `/rest`; absent: there is no server at all */
+/** @param api answers below `/rest`; absent: there is no API server */
 export async function openSite(config: object, api?: (baseUrl: string) => Api): Promise<Site> {
   const calls: string[] = [];
   const answering: { api?: Api | undefined } = {};
@@ -20,7 +20,7 @@ export async function openSite(config: object, api?: (baseUrl: string) => Api): 
     const { method = 'GET', url = '/' } = request;
     if (url === '/config.json')
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify(config));
-    // As our own server has it: a window that leaves for another site and comes back knows its opener no more.
+    // As on our own server: a window that goes to another site and comes back has lost its opener.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (method === 'GET' && !/^\/(rest|api|token)\//.test(url)) return void serveFile(request, response);
     calls.push(`${method} ${url}`);

@@ -1,6 +1,6 @@
 /**
- * A Supabase in small, on a real PostgreSQL: its sign-in (GoTrue), and of PostgREST what a data provider asks. Rows are
- * seen and written as the person of the token, so that a page's tables and policies are what they are there.
+ * A small Supabase on a real PostgreSQL: its sign-in (GoTrue), and the parts of PostgREST that a data provider uses. Rows are
+ * read and written as the person of the token, so that a page's tables and policies work as they do there.
  */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ export interface Person {
   email: string;
   password: string;
   user_metadata: { name: string };
-  /** Only an administrator writes it. */
+  /** Only an administrator can write it. */
   app_metadata: { branchId?: number };
 }
 
@@ -21,7 +21,7 @@ export const ANON_KEY = 'the-public-key';
 const SECRET = 'of-the-tokens';
 const HOUR = 3600;
 
-/** What every project there has. */
+/** The roles, the schema and the grants that every Supabase project has. */
 const PLATFORM = `
   create role anon; create role authenticated;
   create schema auth;
@@ -130,7 +130,7 @@ interface Asked {
   table: string;
   parameters: URLSearchParams;
   body: Record<string, unknown>;
-  /** Whether the total is wanted. */
+  /** Whether the total is requested. */
   counts: boolean;
 }
 
@@ -184,7 +184,7 @@ async function asRecords(client: pg.PoolClient, asked: Asked, single: boolean): 
   };
 }
 
-/** The rows, or the only one. */
+/** The rows, or the only row. */
 function one(rows: unknown[], single: boolean, status = 200): Answer {
   if (!single) return { status, body: rows };
   if (rows.length === 1) return { status: status === 206 ? 200 : status, body: rows[0] };
@@ -241,7 +241,7 @@ function jwt(claims: object): string {
   return `${text}.${signed(text)}`;
 }
 
-/** Null: not one of ours, or over. */
+/** Null: not one of our tokens, or expired. */
 function claimsIn(authorization: string): Record<string, unknown> | null {
   const [head, claims = '', signature] = authorization.replace(/^Bearer /, '').split('.');
   if (signature !== signed(`${head}.${claims}`)) return null;

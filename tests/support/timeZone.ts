@@ -1,7 +1,7 @@
 /** Devices in other parts of the world. */
 import { afterEach, beforeEach } from 'vitest';
 
-/** Puts the device of every test of the `describe` that calls this into a time zone (IANA name). */
+/** Puts the device into a time zone (IANA name) for every test of the `describe` that calls this. */
 export function deviceIn(timeZone: string): void {
   let own: string | undefined;
   beforeEach(() => {

@@ -1,4 +1,4 @@
-/** One fault on one screen: come to it, and, where there is a box, type and send it. */
+/** One fault on one screen: opens the screen under the fault, and, if it has a text box, types into it and submits. */
 import type { Locator } from 'playwright-core';
 import type { Fault, Server } from './faults.ts';
 import type { Place } from './places.ts';
@@ -9,7 +9,7 @@ const TYPED = 'Typed 17';
 const BOX =
   ':is(main, form) :is(input:not([type]), input[type=text], input[type=search], textarea):visible:enabled:not([readonly], [role=combobox], [aria-hidden=true])';
 
-/** @returns what does not hold, in sentences; null where the shop has no such screen */
+/** @returns what does not hold, in sentences; null if the shop has no such screen */
 export async function meet(tab: Tab, place: Place, fault: Fault, server: Server): Promise<string[] | null> {
   const home = place.outside ? '/login' : NEUTRAL;
   await goOrLoad(tab, fault, home, true);
@@ -36,7 +36,7 @@ export async function meet(tab: Tab, place: Place, fault: Fault, server: Server)
   return found;
 }
 
-/** Where the page cannot be loaded again, or need not be, as a link would. */
+/** Navigates as a link would if the page cannot be reloaded, or need not be. */
 async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean | undefined): Promise<void> {
   const { page } = tab;
   const isAway = !page.url().includes('/admin') && address.startsWith('/admin');
@@ -48,26 +48,26 @@ async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean |
   await settled(tab);
 }
 
-/** A session that the page thought to be over: the server knows it still. */
+/** Restores a session that the page took for ended: the server still accepts it. */
 const signBackIn = ({ page, session }: Tab): Promise<void> =>
   page.evaluate(kept => localStorage.setItem('session', kept), session);
 
-/** A password beside what is typed, so that there is something to send. */
+/** Fills in passwords beside the typed text, so that the form can be submitted. */
 async function fillRest({ page }: Tab): Promise<void> {
   for (const box of await page.locator('input[type=password]:visible').all())
     await box.fill('correct horse 12');
 }
 
 async function send({ page }: Tab, box: Locator, { twice }: Fault): Promise<void> {
-  // A read behind the form has asked already: somebody signs in first.
+  // A background read has already opened the sign-in dialog: the person has to sign in first.
   if (await page.getByRole('dialog').isVisible()) return;
   const button = page.locator(':is(main, form)').locator('button[type=submit]:visible:enabled').first();
   if (!(await button.isVisible())) return box.press('Enter');
-  // Twice as fast as a hand is.
+  // Twice as fast as a person.
   return twice ? button.dblclick({ delay: 10 }) : button.click();
 }
 
-/** @param box what was typed must still be in it, unless the screen was left because all was well */
+/** @param box must still contain the typed text, unless the screen was left because the save succeeded */
 async function under(
   tab: Tab,
   fault: Fault,
@@ -84,7 +84,7 @@ async function under(
   if (!(await settled(tab, 20_000))) found.push('it waits without end');
   const { concerns = /./ } = fault;
   const isAsked = tab.calls.some(call => concerns.test(call));
-  // A dialog is fetched when it is first shown.
+  // A dialog's code is fetched when it is first shown.
   if (isAsked && !fault.harmless && !(box && fault.saves))
     await tab.page
       .locator(SENTENCES)
@@ -98,9 +98,9 @@ async function under(
   if (said && fault.harmless && !box) found.push(`says "${said}"`);
   const writes = tab.calls.filter(call => !call.startsWith('GET'));
   if (fault.twice && new Set(writes).size < writes.length) found.push(`sent twice: ${writes.join(', ')}`);
-  // The list that a saved form leads to may fail by itself.
+  // The list that follows a saved form may fail separately.
   const isSaved = (fault.harmless && !said) || (fault.saves && writes.length > 0);
-  // A session that ended leads to the sign-in page from a list: it has no form, and a word to search for is soon typed again.
+  // From a list, an ended session leads to the sign-in page: there is no form, and a search word is quickly typed again.
   const isSearch = wasSearch && (await tab.page.locator('.login-note').count()) > 0;
   if (box && !isSaved && !isSearch && !(await holdsTyped(tab))) found.push('what was typed is gone');
   await fault.end?.(tab, server);
@@ -108,11 +108,11 @@ async function under(
   return found;
 }
 
-/** What tells a person what to do, wherever it is said. */
+/** Elements that tell a person what to do, wherever they are. */
 const SENTENCES =
   '[role=alert]:visible, [role=dialog]:visible, .Mui-error:visible, .login-note:visible, .page-message:visible';
 
-/** What failed: not the note of a change that was made. */
+/** Messages of failures, without the notification of a change that was made. */
 const FAILURES = 'main [role=alert]:visible, [role=dialog]:visible, .page-message:not(.missing-part):visible';
 
 async function sentenceOn({ page }: Tab, where = SENTENCES): Promise<string | undefined> {
@@ -130,12 +130,12 @@ const holdsTyped = ({ page }: Tab): Promise<boolean> =>
       TYPED,
     );
 
-/** Once the fault is over, its button helps. */
+/** Once the fault is over, the button of the message must help. */
 async function recovers(tab: Tab): Promise<string[]> {
   const again = tab.page.locator('main').getByRole('button', { name: /^(Try again|Refresh|Reload)$/ });
-  // What says only why a form did not open has none.
+  // A message that only says why a form did not open has no button.
   if ((await again.count()) === 0) return [];
-  // A button that is pressed may bring back what the next one stood for.
+  // Pressing one button may also restore the part to which the next button belonged.
   for (let left = await again.count(); left > 0; left--) {
     const button = again.nth(left - 1);
     if (!(await button.isEnabled({ timeout: 500 }).catch(() => false))) continue;

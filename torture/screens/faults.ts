@@ -1,31 +1,31 @@
-/** What happens to a tab: to its network, its server, its storage, its clock, its files, and by its person. */
+/** Faults of a tab: of its network, its server, its storage, its clock, its files, and by the person who uses it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { withOlderBuild, type OlderTab } from '../../tests/support/olderBuild.ts';
 import type { Tab } from './tab.ts';
 
 export interface Fault {
-  /** Before the page is loaded. */
+  /** Runs before the page is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
   begin: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** After something was pressed. */
+  /** Runs after something was pressed. */
   during?: (tab: Tab) => Promise<unknown>;
   end?: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** Everything works all the same, and no sentence is needed. */
+  /** Everything still works, and no message is needed. */
   harmless?: boolean;
-  /** The calls that it happens to; without it, all. */
+  /** The calls that the fault affects; without it, all. */
   concerns?: RegExp;
-  /** A change that is answered so is a change that was made. */
+  /** A change that gets this answer was made. */
   saves?: boolean;
-  /** The page keeps nothing: people sign in on it, and it is not loaded again. */
+  /** The page stores nothing: a person signs in on it, and it is not reloaded. */
   forgets?: boolean;
-  /** The page is loaded anew for each screen. */
+  /** The page is reloaded for each screen. */
   anew?: boolean;
   /** Buttons are pressed twice. */
   twice?: boolean;
 }
 
-/** The program that the tabs ask. */
+/** The server process that the tabs call. */
 export interface Server {
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -51,7 +51,7 @@ const later = (ms: number) => async (route: Route) => {
 
 const inPage = (page: Page, script: () => void) => page.addInitScript(script);
 
-/** As in a tab that was left open: somebody deleted the record, or took the name, meanwhile. */
+/** As in a tab that was left open: meanwhile somebody has deleted the record, or taken the name. */
 const stale = (route: Route) => {
   const method = route.request().method();
   const { pathname } = new URL(route.request().url());
@@ -74,7 +74,7 @@ export const FAULTS: Record<string, Fault> = {
     prepare: page => page.clock.install(),
     begin: tab => void (tab.answer = () => undefined),
     during: async ({ page }) => {
-      // A call may follow one that was given up.
+      // Another call may follow one that timed out.
       for (let count = 0; count < 4; count++) {
         await sleep(500);
         await page.clock.fastForward('03:00');
@@ -86,7 +86,7 @@ export const FAULTS: Record<string, Fault> = {
   'empty answer': {
     ...answered({ status: 200, body: '' }),
     saves: true,
-    // To these it says that there is nothing to report.
+    // For these calls it means that there is nothing to report.
     concerns: /^(?!GET \/api\/(cierrediario|Report\/profit)\/)/,
   },
   'HTML instead of JSON': answered({

@@ -4,15 +4,15 @@ import { go, settled, type Tab } from './tab.ts';
 
 export interface Place {
   name: string;
-  /** Nobody is signed in there. */
+  /** Nobody is signed in on this screen. */
   outside?: boolean;
-  /** @returns its address, after looking for it in the tab; null where the shop has no such page, or nothing to edit */
+  /** @returns its address, after looking for it in the tab; null if the shop has no such page, or nothing to edit */
   find: (tab: Tab) => Promise<string | null>;
 }
 
 const at = (address: string) => async () => address;
 
-/** Lists that are about something: the link that leads to them, on another page. */
+/** Lists that belong to another record: the link that leads to them, on another page. */
 const LED_TO: Record<string, [from: string, link: string]> = {
   categories: ['/admin/branches', 'a[href^="/admin/categories?"]'],
   products: ['/admin/categories?branchId=31', 'a[href^="/admin/products?"]'],
@@ -36,7 +36,7 @@ async function open(tab: Tab, address: string): Promise<void> {
 
 const found = (name: string, isIt: RegExp) => async (tab: Tab) => {
   await open(tab, await listOf(tab, name));
-  // What the list was searched for on the screen before is what it is opened with.
+  // The list opens with the search of the screen before.
   const clear = tab.page.getByRole('button', { name: 'Clear the search' });
   if (await clear.isVisible()) {
     await clear.click();
@@ -59,7 +59,7 @@ export const PLACES: readonly Place[] = [
   ...ROUTES.map(({ path }): Place => ({ name: path, find: at(`/admin/${path}`) })),
 ];
 
-/** What no page of the list leads to: banners are not edited, and the others have screens of their own for it. */
+/** Pages that no list leads to: banners cannot be edited, and the others have separate screens for it. */
 export const ABSENT = new Set([
   'banners, edit',
   'inventory/transfers, new',

@@ -1,6 +1,6 @@
 /**
- * Every fault on every screen: no white page, nothing typed is lost, a sentence says what to do, nothing in the console that
- * nobody caught.
+ * Every fault on every screen. There must be no white page, no lost input, and no uncaught error in the console, and a sentence
+ * must say what to do.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -26,15 +26,15 @@ const AT_ONCE = 4;
 
 interface Options {
   seed: number;
-  /** How many of them, chosen by the seed; without, all. */
+  /** How many combinations, chosen by the seed; without it, all. */
   cells?: number;
-  /** Words of the names of faults and screens; empty: all. */
+  /** Words in the names of faults and screens; empty: all. */
   only?: { fault: string; place: string };
   /** After each fault. */
   say?: (line: string) => void;
 }
 
-/** @returns a sentence for each cell that does not hold, and a row of the table for each fault */
+/** @returns a sentence for each combination that does not hold, and a row of the table for each fault */
 export async function screens({ seed, cells, only, say = () => undefined }: Options): Promise<Result> {
   const program = await openProgram();
   const browser = await chromium.launch({
@@ -43,7 +43,7 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
   });
   const failures: string[] = [];
   const counts = { met: 0, absent: 0 };
-  /** Places that were looked for, and whether any fault found them. */
+  /** Screens that were looked for, and whether any fault found them. */
   const isThere = new Map<string, boolean>();
   try {
     const all = chosen(seed, cells, only);
@@ -60,7 +60,7 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(waiting)));
-    // Alone: who is beside it would meet it, too.
+    // Runs alone, because it would affect other tabs, too.
     await work(all.filter(([name]) => name === RESTARTED));
   } finally {
     await browser.close();
@@ -128,7 +128,7 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 async function openTab(browser: Browser, address: string, fault: Fault, signedIn: boolean): Promise<Tab> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
   context.setDefaultTimeout(15_000);
-  // Other screens are not fetched ahead: their files would not be missing.
+  // Other screens are not prefetched, because then their files would not be missing.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
@@ -151,7 +151,7 @@ interface OpenProgram extends Server {
   close: () => Promise<void>;
 }
 
-/** A shop with a demo's records, that can be killed and started again at its address. */
+/** A shop with the demo's records, which can be killed and restarted at the same address. */
 async function openProgram(): Promise<OpenProgram> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-screens-'));
   const env = { DATA_DIR: folder, DEMO: '300', LOG_LEVEL: 'silent', NODE_ENV: 'production' };

@@ -1,16 +1,16 @@
-/** A tab of the application that faults are made in: what it asked for, what it complained of, and whether it still waits. */
+/** A tab of the application in which faults are made: its calls, its console messages, and whether it is still waiting. */
 import type { Page, Route } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Tab {
   page: Page;
-  /** As the browser keeps it; empty: nobody is signed in. */
+  /** As the browser stores it; empty: nobody is signed in. */
   session: string;
   /** Answers calls in the server's place while a fault lasts. */
   answer: ((route: Route) => unknown) | null;
   /** Calls since the fault began, such as `PUT /api/branch/31`. */
   calls: string[];
-  /** What nobody caught, and what React and the browser had to say. */
+  /** Uncaught errors, and messages from React and the browser. */
   complaints: string[];
   /** Calls without an answer. */
   pending: () => number;
@@ -18,7 +18,7 @@ export interface Tab {
 
 const CALL = /^https?:\/\/[^/]+\/(api|token)\//;
 
-/** What the application itself writes about a call that failed, and the browser about the same. */
+/** Messages that the application itself writes about a failed call, and those of the browser about the same. */
 const EXPECTED =
   /^Failed to |^Could not |net::ERR_|dynamically imported module|Unable to preload CSS|MIME type|^The server answered|^No response|HttpError/;
 
@@ -42,10 +42,10 @@ export async function watched(page: Page, session: string): Promise<Tab> {
   return tab;
 }
 
-/** Drawn while something is on its way. */
+/** Elements that are shown while something is loading. */
 const BUSY = '.waiting, main .MuiSkeleton-root, main [aria-busy=true], main .MuiCircularProgress-root';
 
-/** @returns whether it came to rest within that many milliseconds */
+/** @returns whether the tab came to rest within that many milliseconds */
 export async function settled(tab: Tab, most = 10_000): Promise<boolean> {
   const until = performance.now() + most;
   for (let quiet = 0; performance.now() < until; await sleep(50)) {
@@ -56,21 +56,21 @@ export async function settled(tab: Tab, most = 10_000): Promise<boolean> {
   return false;
 }
 
-/** While the page loads itself again it is white, or there is nothing to ask; while a dialog is open, it waits for a person. */
+/** While the page reloads it is white, or cannot be queried; while a dialog is open, it waits for a person. */
 const isBusy = async (page: Page): Promise<boolean> =>
   !(await isDrawn(page)) ||
   page
     .evaluate(busy => !document.querySelector('[role=dialog]') && document.querySelector(busy) !== null, BUSY)
     .catch(() => true);
 
-/** @returns whether there is something to read */
+/** @returns whether there is text on the page */
 export const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.body.innerText.trim().length > 30).catch(() => false);
 
-/** Goes to another address of the application as a link in it does, and leaves what was typed. */
+/** Goes to another address of the application as a link in it does, and discards what was typed. */
 export async function go({ page }: Tab, address: string): Promise<void> {
   await page.evaluate(to => {
-    // As the router keeps it: it asks before a form is left.
+    // In the form that the router keeps; it asks before a form is left.
     const state = history.state as { idx?: number } | null;
     const next = { usr: null, key: String(performance.now()), idx: (state?.idx ?? 0) + 1 };
     history.pushState(next, '', to);

@@ -1,4 +1,4 @@
-/** Changes of many products at once, but for their prices: all of them, or none. */
+/** Bulk changes of products, except for prices. A change applies to all of the products, or to none. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { BulkInput } from '../../../contract/productChange.ts';
@@ -25,9 +25,9 @@ import { isSo, noteChange, writeProducts, type Values } from './write.ts';
 type Product = Row<'product'>;
 
 interface Changed {
-  /** Of the change. */
+  /** The id of the change. */
   id: number;
-  /** Of products that were deleted. */
+  /** The pictures of deleted products. */
   pictures: string[];
 }
 
@@ -35,13 +35,13 @@ interface Changed {
 export async function changeMany(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
-    throw new HttpProblem(400, 'Name one of set, promotionId and remove.', 'set');
+    throw new HttpProblem(400, 'Send one of set, promotionId and remove.', 'set');
   await lockCatalogue(tx, branchId);
   const found = await productsIn(tx, input);
   const ids = found.map(({ id }) => id);
   const rows = ids.length > 0 ? await lockedProducts(tx, branchId, ids) : [];
   if (rows.length === 0)
-    throw new HttpProblem(409, 'No product matches by now, so nothing was changed.', 'filter');
+    throw new HttpProblem(409, 'No product matches any more, so nothing was changed.', 'filter');
   if (remove)
     return { id: await removeAll(tx, request, branchId, rows), pictures: rows.map(({ image }) => image) };
   const id = await (set
@@ -89,7 +89,7 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
       FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, flagOf(set[flag])]])),
     ),
   };
-  if (Object.keys(values).length === 0) throw new HttpProblem(400, 'Say what is to be set.', 'set');
+  if (Object.keys(values).length === 0) throw new HttpProblem(400, 'Set at least one field.', 'set');
   return values;
 }
 
@@ -105,7 +105,7 @@ function mustFit(rows: readonly Product[], values: Values): void {
   );
 }
 
-/** Those that it does not hold yet. */
+/** Adds the products that the promotion does not contain yet. */
 async function addToPromotion(
   tx: Tx,
   request: FastifyRequest,
@@ -114,7 +114,7 @@ async function addToPromotion(
   promotionId: number,
 ): Promise<number> {
   mustMay(actorIn(request), ['edit', 'promotions']);
-  // Somebody may put one of these products into it at the same time.
+  // Locked, because somebody may add one of these products at the same time.
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisible(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
@@ -172,10 +172,7 @@ async function removeAll(
       .execute();
   } catch (error) {
     if (!isNeeded(error)) throw error;
-    throw new HttpProblem(
-      409,
-      'Something needs one of these products by now, so none was deleted. Try again.',
-    );
+    throw new HttpProblem(409, 'One of these products is now in use, so none was deleted. Try again.');
   }
   await record(
     tx,
@@ -188,7 +185,7 @@ async function removeAll(
   return changeId;
 }
 
-/** Where products are named for good. */
+/** The tables whose references keep a product from being deleted. */
 const NAMING = [
   ['sold_product', 'product_id'],
   ['promotion_item', 'product_id'],
@@ -197,7 +194,7 @@ const NAMING = [
   ['transfer_item', 'to_product_id'],
 ] as const;
 
-/** @throws HttpProblem 409 that names those that others need */
+/** @throws HttpProblem 409 that names the products that others need */
 async function mustBeWithoutHistory(
   tx: Tx,
   { server }: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Which products a change of many is about, and their names in sentences. */
+/** The products of a bulk change, and their names in sentences. */
 import type { ProductScope } from '../../../contract/productChange.ts';
 import { MOST_PRODUCTS } from '../../../contract/prices.ts';
 import { todayOf } from '../../branches/zone.ts';
@@ -13,22 +13,22 @@ import { allOf, chosenOf, marked, named as namedProducts } from '../productFilte
 type Product = Row<'product'>;
 
 /**
- * Of a branch that the caller may see, by name.
- * @throws HttpProblem 400 for a scope that is none or too large, 404 for a product or a category that the branch has not, 409 where
- *   others match than the caller takes to match
+ * The products of a scope, sorted by name. The branch must be visible to the caller.
+ * @throws HttpProblem 400 for a scope that is empty or too large, 404 for a product or category that the branch does not have, 409
+ * where the number of matches differs from the caller's
  */
 export async function productsIn(db: Db, scope: ProductScope): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
   if ((ids === undefined) === (filter === undefined))
-    throw new HttpProblem(400, 'Name either ids or a filter: one of the two.', 'ids');
+    throw new HttpProblem(400, 'Send either ids or a filter, not both.', 'ids');
   if (ids) return byName(await productsOf(db, branchId, ids));
   const rows = await matching(db, branchId, filter!);
   if (rows.length > MOST_PRODUCTS)
-    throw new HttpProblem(400, sentence`One change takes at most ${MOST_PRODUCTS} products.`, 'filter');
+    throw new HttpProblem(400, sentence`One change can cover at most ${MOST_PRODUCTS} products.`, 'filter');
   if (count !== undefined && count !== rows.length) {
     throw new HttpProblem(
       409,
-      sentence`${rows.length} products match by now, not ${count}, so nothing was changed. Look at the list again.`,
+      sentence`${rows.length} products match now, not ${count}, so nothing was changed. Check the list again.`,
       'count',
     );
   }
@@ -52,7 +52,7 @@ async function matching(
     .execute();
 }
 
-/** @throws HttpProblem 404 where the branch has not all of them */
+/** @throws HttpProblem 404 where the branch does not have all of them */
 async function productsOf(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
   const rows = await lockedProducts(db, branchId, ids);
   const known = new Set(rows.map(({ id }) => id));
@@ -61,7 +61,10 @@ async function productsOf(db: Db, branchId: number, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Those of them that the branch has; in a transaction nobody else changes them until its end. In the order of their ids, as others lock them. */
+/**
+ * Those of the products that the branch has. In a transaction, they stay locked until its end. They are locked in the order of
+ * their ids, as everywhere.
+ */
 export const lockedProducts = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>
   db
     .selectFrom('product')

@@ -1,4 +1,4 @@
-/** Takes a change of many products back as one: a new change that restores what nobody changed since. */
+/** Takes back a whole bulk change, by a new change that restores every value nobody has changed since. */
 import type { FastifyRequest } from 'fastify';
 import type { TakenBack } from '../../../contract/productChange.ts';
 import type { BulkKind } from '../../../contract/words.ts';
@@ -14,8 +14,8 @@ import { lockedProducts } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from './write.ts';
 
 /**
- * The change, locked.
- * @throws HttpProblem 404 where the caller sees no such change of that kind
+ * Locks the change.
+ * @throws HttpProblem 404 where the caller may see no such change of that kind
  */
 export async function lockedChange(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function lockedChange(
   return row;
 }
 
-/** @throws HttpProblem 409 for a change that cannot be taken back, or of which nothing is left */
+/** @throws HttpProblem 409 for a change that cannot be taken back, or has nothing left to restore */
 export async function takeBack(
   tx: Tx,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function takeBack(
   if (restoring.length === 0)
     throw new HttpProblem(
       409,
-      'None of these products can become what it was: each was changed since, or its old category or supplier is gone.',
+      'None of these products can be restored: each has changed since, or its old category or supplier is gone.',
     );
   const who = whoAsks(request);
   const restorer = await noteChange(
@@ -68,12 +68,12 @@ export async function takeBack(
 function mustBeApplied({ state, takes_back }: Row<'bulk_change'>): void {
   if (state === 'taken-back') throw new HttpProblem(409, 'This change was taken back already.');
   if (state !== 'applied')
-    throw new HttpProblem(409, 'This change was not applied, so it is not taken back.');
+    throw new HttpProblem(409, 'This change was not applied, so it cannot be taken back.');
   if (takes_back !== null)
     throw new HttpProblem(409, 'This change took another one back: make that one again instead.');
 }
 
-/** What goes back to what it was, and what somebody changed or deleted since. */
+/** The products to restore, and those that somebody changed or deleted since. */
 async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
   const items = await tx
     .selectFrom('bulk_change_item')
@@ -107,18 +107,18 @@ async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
 const isThere = (known: ReadonlySet<number>, id: number | null | undefined): boolean =>
   id === undefined || id === null || known.has(id);
 
-/** Whether the target reaches the minimum, where the values are about either: somebody may have changed the other since. */
+/** Whether the target still reaches the minimum, if either is restored: somebody may have changed the other one since. */
 const keepsMinimum = (row: Row<'product'>, values: Values): boolean =>
   (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
   reachesMinimum({ ...row, ...values });
 
-/** A product does not go back into a category that was deleted. */
+/** The categories that still exist. A product is not restored into a deleted one. */
 async function categoriesOf(tx: Tx, branchId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Nor does it get a supplier who was deleted. Those that it gets nobody deletes meanwhile. */
+/** The suppliers that still exist. They are locked, so that nobody deletes them meanwhile. */
 async function suppliersAmong(tx: Tx, branchId: number, olds: readonly Values[]): Promise<Set<number>> {
   const ids = [...new Set(olds.flatMap(({ supplier_id }) => supplier_id ?? []))];
   if (ids.length === 0) return new Set();

@@ -1,4 +1,4 @@
-/** Writes many products at once: their columns, versions and entries of the trail, bound by the id of the change. */
+/** Writes many products at once: their columns, versions and entries in the trail, linked by the id of the change. */
 import { sql } from 'kysely';
 import type { BulkKind } from '../../../contract/words.ts';
 import { record, type Fields, type Who } from '../../audit/trail.ts';
@@ -10,7 +10,7 @@ import { product } from '../productRows.ts';
 
 type Product = Row<'product'>;
 
-/** What a change of many may write, and what the wire calls it. */
+/** The columns that a bulk change may write, with their names on the wire. */
 export const SETTABLE = {
   price_cents: 'price',
   tax_rate: 'tax',
@@ -27,7 +27,7 @@ export const SETTABLE = {
 type Column = keyof typeof SETTABLE;
 export type Values = Partial<Pick<Product, Column>>;
 
-/** What a product is to become. */
+/** A product with its new values. */
 export interface Setting {
   row: Product;
   values: Values;
@@ -35,11 +35,11 @@ export interface Setting {
 
 const columnsOf = (values: Values): Column[] => Object.keys(values) as Column[];
 
-/** Whether the product is so already. */
+/** Whether the product has these values already. */
 export const isSo = (row: Product, values: Values): boolean =>
   columnsOf(values).every(column => row[column] === values[column]);
 
-/** What the product has of what it is to get. */
+/** The product's current values in the columns to be written. */
 export const valuesOf = (row: Product, values: Values): Values =>
   Object.fromEntries(columnsOf(values).map(column => [column, row[column]]));
 
@@ -48,13 +48,13 @@ export interface NewChange extends Pick<
   'branch_id' | 'state' | 'untouched' | 'from_day' | 'from_hour' | 'takes_back'
 > {
   kind: BulkKind;
-  /** What was asked. */
+  /** The requested change. */
   rule: object;
 }
 
 /**
- * Notes a change with its products, applied or planned; the products themselves are still to be written.
- * @returns its id
+ * Records a change with its products, applied or planned. It does not write the products themselves.
+ * @returns the id of the change
  */
 export async function noteChange(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function noteChange(
 }
 
 /**
- * @param settings of rows that are locked, all with the same columns; each differs from what the row has
- * @param changeId of `noteChange`
+ * @param settings of locked rows, all with the same columns; each differs from its row
+ * @param changeId from `noteChange`
  */
 export async function writeProducts(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Changes of prices: made now or planned, applied when they are due, cancelled. */
+/** Makes, plans, applies and cancels price changes. */
 import type { FastifyRequest } from 'fastify';
 import { newPrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
@@ -18,14 +18,14 @@ import { lockedChange } from '../bulk/takeBack.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
 import { pricedOf, ruleOf } from './rules.ts';
 
-/** UTC milliseconds of an hour of the branch's clock. */
+/** The instant of an hour by the branch's clock, in UTC milliseconds. */
 export const instantOf = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
   instantAt({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
- * Changes the prices, or plans to: all of them, or none.
+ * Changes or plans all of the prices, or none.
  * @returns the id of the change
- * @throws HttpProblem 409 that names the products that somebody changed since they were previewed
+ * @throws HttpProblem 409 that names the products that somebody changed since the preview
  */
 export async function changePrices(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function changePrices(
   let gone = 0;
   const seen = new Set<number>();
   for (const { id, version, newPrice: previewed } of products) {
-    if (seen.has(id)) throw new HttpProblem(400, sentence`The product ${id} is there twice.`, 'products');
+    if (seen.has(id)) throw new HttpProblem(400, sentence`The product ${id} is listed twice.`, 'products');
     seen.add(id);
     const row = present.get(id);
     if (!row) {
@@ -54,7 +54,7 @@ export async function changePrices(
       continue;
     }
     const cents = newPrice(rule, pricedOf(row));
-    // Worked out anew: what is sent is what somebody saw, and not a price of their own.
+    // Calculated again: the request repeats the previewed prices, and may not set other ones.
     if (row.version !== version || cents === null || cents !== centsOf(previewed, 'newPrice'))
       changed.push(row);
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
@@ -77,7 +77,7 @@ export async function changePrices(
     await record(tx, who, {
       ...entryOf(id, branchId),
       action: 'create',
-      // Of the branch's clock.
+      // By the branch's clock.
       after: {
         state: 'planned',
         fromDay: dayText(from.day),
@@ -88,18 +88,18 @@ export async function changePrices(
   return id;
 }
 
-/** A plan has entries of its own; the prices have theirs once its hour has come. */
+/** The trail's entry about a plan. The prices get their entries when the plan is applied. */
 const entryOf = (id: number, branchId: number) =>
   ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
 
-/** @throws HttpProblem 400 for an hour that is over */
+/** @throws HttpProblem 400 for an hour in the past */
 async function mustCome(tx: Tx, branchId: number, from: { day: number; hour: number }): Promise<void> {
   if (!isDay(from.day)) throw new HttpProblem(400, 'from.day must be a day that exists.', 'from.day');
   if (instantOf(from, await zoneOf(tx, branchId)) > Date.now()) return;
-  throw new HttpProblem(400, 'This hour is over already: choose one that is to come.', 'from');
+  throw new HttpProblem(400, 'This hour has already passed. Choose a later one.', 'from');
 }
 
-/** @param gone how many products are not there any more */
+/** @param gone the number of products that were deleted */
 function mustBeUnchanged(changed: readonly { name: string }[], gone: number): void {
   if (changed.length === 0 && gone === 0) return;
   const what =
@@ -112,17 +112,17 @@ function mustBeUnchanged(changed: readonly { name: string }[], gone: number): vo
         : sentence`${gone} products were deleted`;
   throw new HttpProblem(
     409,
-    sentence`${what} since the preview, so no price was changed. Look at the preview again.`,
+    sentence`${what} since the preview, so no price was changed. Check the preview again.`,
     'products',
   );
 }
 
-/** @throws HttpProblem 409 for a change that is not planned */
+/** @throws HttpProblem 409 for a change that is not in the state `planned` */
 export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const { branch_id } = await readVisible(tx, request, 'bulk_change', id, 'change');
   const { state } = await lockedChange(tx, request, id, 'prices');
   if (state !== 'planned')
-    throw new HttpProblem(409, 'This change is not planned any more, so it cannot be cancelled.');
+    throw new HttpProblem(409, 'This change is no longer planned, so it cannot be cancelled.');
   await tx
     .updateTable('bulk_change')
     .set({ state: 'cancelled', ended_at: Date.now(), ended_by: whoAsks(request).name })
@@ -137,8 +137,8 @@ export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number):
 }
 
 /**
- * Applies a planned change whose hour has come; one that another server has just applied, or somebody cancelled, is left alone. A
- * product whose price is another one by now keeps that.
+ * Applies a planned change that is due. It skips a change that another server has just applied, or that was cancelled, and each
+ * product whose price has changed since.
  */
 export async function applyPlanned(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
   const { id, branch_id, admin_id, admin_name } = change;

@@ -7,7 +7,8 @@ import { applyPlanned, instantOf } from './change.ts';
 const PAUSE = 15_000;
 
 /**
- * In the order of their hours, each in a transaction of its own: applied once, by whichever server comes first.
+ * Applies the due changes in the order of their hours, each in its own transaction. Whichever server comes first applies a change,
+ * and only once.
  * @param now UTC milliseconds
  * @throws the first failure, once the others are applied
  */
@@ -20,7 +21,7 @@ export async function applyDue(db: Db, now = Date.now()): Promise<void> {
     .where('state', '=', 'planned')
     .execute();
   const due = planned
-    // By the zone that the branch has now: somebody may have corrected it since.
+    // Uses the branch's current time zone, which somebody may have corrected since.
     .map(({ time_zone, ...change }) => ({
       change,
       at: instantOf({ day: change.from_day!, hour: change.from_hour! }, time_zone),
@@ -38,6 +39,9 @@ interface Watching {
   onFailure: (error: unknown) => void;
 }
 
-/** Looks now, and every some seconds. @returns a function that ends it */
+/**
+ * Checks now, and then every few seconds.
+ * @returns a function that stops it
+ */
 export const applyPricesWhenDue = ({ db, onFailure }: Watching): (() => Promise<void>) =>
   keepLooking({ look: () => applyDue(db), pause: PAUSE, onFailure });

@@ -1,4 +1,4 @@
-/** The calls of changes of many prices (docs/decisions/0078-many-products-at-once.md). */
+/** The calls of price changes (docs/decisions/0078-many-products-at-once.md). */
 import Type from 'typebox';
 import { answers, answersCreated, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
 import {
@@ -19,7 +19,7 @@ import { cancelPrices, changePrices } from './change.ts';
 import { plannedIn, readChange, readChanges } from './read.ts';
 import { previewed, ruleOf } from './rules.ts';
 
-/** Twenty thousand products with their versions and prices. */
+/** Enough for twenty thousand products with their versions and prices. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const PATH = '/api/products/price-changes';
@@ -35,7 +35,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
       config: { right: ['edit', RESOURCE] },
       schema: {
         operationId: 'previewPriceChange',
-        summary: 'What a rule makes of the prices of many products; nothing is changed',
+        summary: 'What a rule would make of the prices of many products; nothing is changed',
         ...{ tags, body: PricePreviewInput, response: answers(PricePreview) },
       },
     },
@@ -86,7 +86,6 @@ export const priceChanges: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
       await mustBeBranch(db, request, branchId);
       return readChanges(db, branchId, request.query);
     },

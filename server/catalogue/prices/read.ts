@@ -1,4 +1,4 @@
-/** Changes of prices as the wire has them. */
+/** Reads price changes for the wire. */
 import type { FastifyRequest } from 'fastify';
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { PriceChange, PriceChangeDetails, PriceRuleInput } from '../../../contract/productChange.ts';
@@ -15,7 +15,7 @@ import type { Values } from '../bulk/write.ts';
 
 type Change = Row<'bulk_change'>;
 
-/** @param shown the branch's clock */
+/** @param shown formats an instant by the branch's clock */
 const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
   const at = (instant: number | null) => (instant === null ? null : shown(instant));
   return {
@@ -27,7 +27,7 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
     untouched: row.untouched,
     madeAt: shown(row.made_at),
     person: row.admin_name,
-    // As it was chosen: where the clock skips that hour, it applies as much later.
+    // The chosen hour. Where the clock skips that hour, the change applies correspondingly later.
     from:
       row.from_day === null
         ? null
@@ -39,7 +39,7 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
   };
 };
 
-/** The products of a branch whose price another change is to change. */
+/** The products of a branch whose price another planned change will change. */
 export async function plannedIn(db: Db, branchId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('bulk_change_item as item')
@@ -51,7 +51,10 @@ export async function plannedIn(db: Db, branchId: number): Promise<ReadonlySet<n
   return new Set(rows.map(({ product_id }) => product_id));
 }
 
-/** The newest first. @param branchId that the caller may see */
+/**
+ * The newest first.
+ * @param branchId must be visible to the caller
+ */
 export async function readChanges(
   db: Db,
   branchId: number,

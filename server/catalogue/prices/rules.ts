@@ -1,4 +1,4 @@
-/** The rule of a change of prices between the wire and the sums, and what it makes of products. */
+/** Converts the rule of a price change from the wire, and previews its effect on products. */
 import {
   MARGIN_RANGE,
   marginOf,
@@ -36,7 +36,10 @@ export const pricedOf = ({ price_cents, cost_cents }: Row<'product'>) => ({
   costCents: cost_cents,
 });
 
-/** What the rule makes of a product. @param isPlanned whether another change of its price is */
+/**
+ * Previews the rule for a product.
+ * @param isPlanned whether another change of its price is planned
+ */
 export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
   const priced = pricedOf(row);
   const price = newPrice(rule, priced);

@@ -1,4 +1,4 @@
-/** What is sold, and on what terms. */
+/** Categories, products and promotions. */
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface CategoryTable {
@@ -38,39 +38,39 @@ export interface ProductTable {
   wic: Default<Flag>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
-  /** Below it, it runs low; null, as in the next two: nobody has said it. */
+  /** The stock below which the product runs low. Null where it is not set, as in the next two columns. */
   min_stock_milli: Default<number | null>;
-  /** What an order fills it up to. */
+  /** The stock that a reorder fills up to. */
   target_stock_milli: Default<number | null>;
-  /** Of the same branch: who it is usually bought from. */
+  /** The usual supplier, of the same branch. */
   supplier_id: Default<number | null>;
   version: Version;
 }
 
-/** More codes of a product than its UPC: of packages. */
+/** Codes of a product besides its UPC: those of its packages. */
 export interface ProductCodeTable {
   branch_id: number;
-  /** `packKey(code)`: what codes are compared by. */
+  /** `packKey(code)`, by which codes are compared. */
   code_key: string;
   product_id: number;
   code: string;
-  /** What a package is called: "Case". */
+  /** The name of the package, such as "Case". */
   unit: string;
-  /** How much of the product is in it. */
+  /** The quantity of the product in it. */
   size_milli: number;
-  /** What a package is sold for; null: as much as what is in it. */
+  /** The price of a package; null for the price of its contents. */
   price_cents: number | null;
 }
 
-/** How far a branch's products have changed: triggers raise it (migrations/013_tills.ts). */
+/** A counter of a branch's product changes, incremented by triggers (migrations/013_tills.ts). */
 export interface ProductFeedTable {
   branch_id: number;
   position: number;
-  /** The business day whose promotions the changes know of; 0: none yet. */
+  /** The business day up to which promotions are reflected in the changes; 0 for none yet. */
   day: number;
 }
 
-/** Where each product, also one that is gone, changed last. */
+/** The position of the last change of each product, also of deleted ones. */
 export interface ProductChangeTable {
   product_id: number;
   branch_id: number;
@@ -102,7 +102,7 @@ export interface PromotionTable {
 export interface PromotionItemTable {
   id: Id;
   promotion_id: number;
-  /** Null: the whole category is on offer. */
+  /** Null for the whole category. */
   product_id: number | null;
   category_id: number;
 }

@@ -1,32 +1,32 @@
-/** Changes of many records at once, and files that were imported. */
+/** Bulk changes of records, and imported files. */
 import type { BulkKind } from '../../../contract/words.ts';
 import type { ChangeState } from '../../../contract/prices.ts';
 import type { ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
 import type { Default, Flag, Id } from './columns.ts';
 
-/** A change of many products at once. */
+/** A bulk change of products. */
 export interface BulkChangeTable {
   id: Id;
   branch_id: number;
   kind: BulkKind;
-  /** JSON: what was asked. */
+  /** JSON: the requested change. */
   rule: string;
   state: ChangeState;
-  /** How many it changed, or is to change, … */
+  /** How many products it changed, or will change. */
   products: number;
-  /** … and how many stayed as they were. */
+  /** How many products it skipped. */
   untouched: Default<number>;
   made_at: number;
   admin_id: number | null;
-  /** As the person was called then. */
+  /** The user's name at that time. */
   admin_name: string;
-  /** On the branch's clock, from when on it is to apply; null: it applied at once. */
+  /** When it is to apply, by the branch's clock; null where it applied at once. */
   from_day: Default<number | null>;
   from_hour: Default<number | null>;
   applied_at: Default<number | null>;
-  /** When it was cancelled or taken back, … */
+  /** When it was cancelled or taken back. */
   ended_at: Default<number | null>;
-  /** … and by whom. */
+  /** By whom it was cancelled or taken back. */
   ended_by: Default<string>;
   takes_back: Default<number | null>;
 }
@@ -35,36 +35,36 @@ export interface BulkChangeItemTable {
   change_id: number;
   product_id: number;
   product_name: string;
-  /** JSON: columns of the product. */
+  /** JSON: the product's columns. */
   old_values: string;
   new_values: string;
   done: Flag;
 }
 
-/** A file that somebody brought in the browser, and what becomes of it. */
+/** A file that somebody uploaded in the browser, and the state of its import. */
 export interface ImportJobTable {
   id: Id;
   branch_id: number;
   admin_id: number | null;
-  /** As the person was called then. */
+  /** The user's name at that time. */
   admin_name: string;
   file_name: string;
-  /** Its folder among the stored files, and how many parts are there. */
+  /** Its folder in the stored files, and the number of parts there. */
   stored: string;
   parts: number;
   bytes: number;
   format: 'csv' | 'xlsx';
-  /** As TextDecoder calls it. */
+  /** The name of the encoding for TextDecoder. */
   encoding: string;
-  /** The program that wrote it, where its headers say so. */
+  /** The program that wrote the file, where its headers identify it. */
   layout: ImportLayout;
-  /** JSON, as the next: as a layout reads them. */
+  /** JSON, like the next column: as the layout reads them. */
   headers: string;
   first_rows: string;
-  /** The same for files with the same headers. */
+  /** Identical for files with the same headers. */
   header_key: string;
   kind: ImportKind;
-  /** JSON: a field or nothing for each column. */
+  /** JSON: for each column its field, or nothing. */
   columns: string;
   category: Default<string>;
   date_format: Default<string>;
@@ -76,7 +76,7 @@ export interface ImportJobTable {
   written_at: Default<number | null>;
   ended_at: Default<number | null>;
   ended_by: Default<string>;
-  /** Which server is at work on it, and when it last said so; empty: none. */
+  /** The server that is working on it, and its last heartbeat; empty for none. */
   runner: Default<string>;
   beat_at: Default<number>;
   done: Default<number>;
@@ -85,11 +85,11 @@ export interface ImportJobTable {
   changed: Default<number>;
   unchanged: Default<number>;
   refused: Default<number>;
-  /** When it was taken back: what stays, because somebody changed it since. */
+  /** When it was taken back: how many records stayed, because somebody changed them since. */
   untouched: Default<number>;
 }
 
-/** A row of a file that cannot be used. */
+/** A row of a file that was refused. */
 export interface ImportRefusalTable {
   import_id: number;
   position: number;
@@ -97,28 +97,28 @@ export interface ImportRefusalTable {
   reason: string;
 }
 
-/** What a file that was checked would change or make. */
+/** A record that a checked file would change or add. */
 export interface ImportChangeTable {
   import_id: number;
   position: number;
-  /** Null: it would be made. */
+  /** Null for a record that would be added. */
   record_id: number | null;
   name: string;
-  /** JSON, as the next: `FileValues` of import/planned.ts. */
+  /** JSON, like the next column: `FileValues` of import/planned.ts. */
   old_values: string;
   new_values: string;
 }
 
-/** What an import wrote, as long as it can be taken back. */
+/** A record that an import wrote, kept as long as the import can be taken back. */
 export interface ImportItemTable {
   import_id: number;
   position: number;
   record_table: string;
   record_id: number;
   name: string;
-  /** JSON; null: it was made. */
+  /** JSON; null for a record that was added. */
   old_values: string | null;
   new_values: string;
-  /** What it added to the stock on the sales floor. */
+  /** The quantity that it added to the stock of the sales floor. */
   moved_milli: number;
 }

@@ -6,10 +6,10 @@ export type Flag = 0 | 1;
 
 export const flagOf = (value: boolean | undefined): Flag => (value ? 1 : 0);
 
-/** An id that the database gives when none is written. */
+/** An id that the database generates when none is written. */
 export type Id = Generated<number>;
 
-/** Raised with every change of a row that a person changes in a form: its ETag. */
+/** Incremented with every change of a row that people edit in a form. It is the row's ETag. */
 export interface Versioned {
   version: number;
 }

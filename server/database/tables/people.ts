@@ -1,16 +1,16 @@
-/** Who works here, how they sign in, and what they did. */
+/** Users, how they sign in, and what they did. */
 import type { Role } from '../../../contract/rights.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface AdminTable {
   id: Id;
-  /** Null: every branch (owners). */
+  /** Null for every branch (owners). */
   branch_id: number | null;
   name: string;
   user_name: string;
-  /** `userNameKey(user_name)`: equal for names that a person would confuse; unique. */
+  /** `userNameKey(user_name)`, unique: equal for names that a person would confuse. */
   user_name_key: string;
-  /** An argon2id string, or empty: this person cannot sign in. */
+  /** An argon2id string; empty for a user who cannot sign in. */
   password_hash: string;
   role: Role;
   status: Default<Flag>;
@@ -24,15 +24,15 @@ export interface SessionTable {
   admin_id: number;
   created_at: number;
   expires_at: number;
-  /** Behind by up to a minute. */
+  /** Accurate to a minute. */
   last_used_at: Default<number>;
-  /** Such as "Chrome on Windows"; empty: not known. */
+  /** Such as "Chrome on Windows"; empty where it is not known. */
   device: Default<string>;
-  /** When the password was typed once more, UTC milliseconds; 0: that was used up. */
+  /** When the password was last confirmed, UTC milliseconds; 0 once that confirmation was used. */
   confirmed_at: Default<number>;
 }
 
-/** The one link of a user that is open; a newer one takes its place. */
+/** The open link of a user. A newer link replaces it. */
 export interface UserLinkTable {
   admin_id: number;
   /** SHA-256 of the token, hexadecimal. */
@@ -43,11 +43,11 @@ export interface UserLinkTable {
 
 export interface SecondFactorTable {
   admin_id: number;
-  /** Base32. No answer has it but the one that makes it. */
+  /** Base32. Only the answer that creates it contains it. */
   secret: string;
-  /** Null: nobody has shown a code of it yet, and it is asked of nobody. */
+  /** Null until its first code was entered. Until then, sign-in does not ask for it. */
   confirmed_at: number | null;
-  /** The newest half-minute since 1970 whose code was used: it, and those before, are refused. */
+  /** The newest half-minute since 1970 whose code was used. That code and all earlier ones are refused. */
   last_step: Default<number>;
 }
 
@@ -58,55 +58,55 @@ export interface RecoveryCodeTable {
 }
 
 export interface SignInFailureTable {
-  /** A hash of whose they are. */
+  /** A hash of whom the failures belong to. */
   key: string;
   failures: number;
-  /** UTC milliseconds: from then on they do not count. */
+  /** When they stop counting, UTC milliseconds. */
   ends_at: number;
 }
 
-/** Failed sign-ins of one account, from wherever. */
+/** Failed sign-ins of one account, from any address. */
 export interface GuessedAccountTable {
   /** A hash of the user name. */
   key: string;
   failures: number;
-  /** When they are forgotten, UTC milliseconds. */
+  /** When the failures are forgotten, UTC milliseconds. */
   ends_at: number;
-  /** When the next try of a stranger is looked at, UTC milliseconds. */
+  /** The earliest time of the next attempt from an unknown place, UTC milliseconds. */
   next_at: number;
 }
 
-/** Where somebody signed in. */
+/** A place that somebody has signed in from. */
 export interface KnownPlaceTable {
   admin_id: number;
-  /** Of the address. */
+  /** A hash of the address. */
   place_hash: string;
   /** UTC milliseconds. */
   used_at: number;
 }
 
-/** Who did what: only ever added to. */
+/** The audit trail. Rows are only ever added. */
 export interface AuditEntryTable {
   id: Id;
   at: number;
-  /** Null: a program on the machine, or nobody who is known. */
+  /** Null for a program on the machine, or a person who is not known. */
   admin_id: number | null;
-  /** As the person was called then. */
+  /** The user's name at that time. */
   admin_name: string;
-  /** Where the call came from; empty: from the machine itself. */
+  /** The address of the caller; empty for a program on the machine. */
   address: string;
   action: string;
-  /** What kind of record, by the word that its calls have: `product`; empty: none. */
+  /** The kind of record, by the word in its calls: `product`; empty for none. */
   resource: string;
   record_id: number | null;
-  /** As the record was called then. */
+  /** The record's name at that time. */
   record_name: string;
-  /** Null: it is about the whole shop. */
+  /** Null where it concerns the whole shop. */
   branch_id: number | null;
-  /** Of the record, from this change on. */
+  /** The version of the record after this change. */
   version: number | null;
   /** JSON: the fields that changed, before and after. */
   changes: string;
-  /** The change of many products that this is a part of. */
+  /** The bulk change that this entry belongs to. */
   change_id: Default<number | null>;
 }

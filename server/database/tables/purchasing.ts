@@ -1,4 +1,4 @@
-/** Suppliers, what is bought of them, and what was paid. */
+/** Suppliers, purchases and payments for them. */
 import type { PurchaseState } from '../../../contract/words.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -15,7 +15,7 @@ export interface SupplierTable {
   country: Default<string>;
   home_page: Default<string>;
   status: Default<Flag>;
-  /** From an order to its arrival; null: nobody has said it. */
+  /** Days from order to arrival; null where it is not set. */
   lead_days: Default<number | null>;
   version: Version;
 }
@@ -28,22 +28,22 @@ export interface PurchaseTable {
   notes: Default<string>;
   image: Default<string>;
   payable_cents: number;
-  /** The sum of its payments, kept beside them. */
+  /** The sum of its payments, stored redundantly. */
   paid_cents: number;
-  /** Of the form that placed it; each payment has its own. Empty: none was chosen yet. */
+  /** As chosen when it was placed; each payment has its own. Empty until one is chosen. */
   payment_method: string;
-  /** The day that `created_at` shows on the branch's clock. */
+  /** The day of `created_at` by the branch's clock. */
   business_day: number;
   created_at: number;
-  /** The user's id, and with it the key that a retry of the same call carries; null where there is none. */
+  /** The user's id and the idempotency key of their call; null where there is none. */
   placed_by: number | null;
   idempotency_key: string | null;
-  /** SHA-256 of what was sent with the key, hexadecimal. */
+  /** SHA-256 of the request body that came with the key, hexadecimal. */
   body_hash: string | null;
   state: Default<PurchaseState>;
-  /** Null: it was never on order, as one that was placed at once. */
+  /** Null for a purchase that was never on order, such as one that was placed at once. */
   ordered_at: Default<number | null>;
-  /** When nothing more was to come of it: received as a whole, or cancelled; null: open, or placed at once. */
+  /** When it was received completely or cancelled; null while it is open, or if it was placed at once. */
   ended_at: Default<number | null>;
   version: Version;
 }
@@ -53,38 +53,38 @@ export interface PurchaseItemTable {
   purchase_id: number;
   product_id: number;
   name: string;
-  /** What was ordered; 0: it came without having been ordered. */
+  /** The ordered quantity; 0 where the product arrived without having been ordered. */
   quantity_milli: number;
-  /** As ordered; once something arrived, as the last of it cost. */
+  /** The ordered cost until something arrives, then the cost of the latest delivery. */
   cost_cents: number;
   sell_price_cents: number;
-  /** What arrived, corrections included: the sum of its movements. */
+  /** The quantity that arrived, with corrections: the sum of its movements. */
   received_milli: Default<number>;
 }
 
-/** What was paid of a purchase: only ever added to. */
+/** Payments for a purchase. Rows are only ever added. */
 export interface PurchasePaymentTable {
   id: Id;
   purchase_id: number;
   business_day: number;
   method: string;
-  /** Below 0: it takes another one back. */
+  /** Negative where it takes another payment back. */
   amount_cents: number;
   note: Default<string>;
   created_at: number;
-  /** Null: a program on the machine, or not known. */
+  /** Null for a program on the machine, or where it is not known. */
   admin_id: number | null;
   /** The payment that this one takes back. */
   takes_back: Default<number | null>;
 }
 
-/** A call that carried a key, and what it made: a retry makes nothing more. */
+/** A call with an idempotency key, and the record that it made, so that a retry makes no second one. */
 export interface SubmissionTable {
   /** The user's id. */
   placed_by: number;
   idempotency_key: string;
-  /** SHA-256 of what was sent, hexadecimal. */
+  /** SHA-256 of the request, hexadecimal. */
   body_hash: string;
-  /** The id of what was made. */
+  /** The id of the record that it made. */
   record_id: number;
 }

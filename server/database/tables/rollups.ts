@@ -1,4 +1,4 @@
-/** Sums of the sales by day, kept with every sale (server/sales). */
+/** Daily rollups of the sales, updated with every sale (server/sales). */
 
 export interface DayCashierTable {
   branch_id: number;
@@ -13,7 +13,7 @@ export interface DayCashierTable {
 export interface DayCategoryTable {
   branch_id: number;
   day: number;
-  /** 0: lines without a category. */
+  /** 0 for lines without a category. */
   category_id: number;
   lines: number;
   sales_cents: number;
@@ -21,14 +21,14 @@ export interface DayCategoryTable {
   cost_cents: number;
 }
 
-/** Lines without a product are in none. */
+/** Lines without a product are not included. */
 export interface DayProductTable {
   branch_id: number;
   day: number;
   product_id: number;
-  /** With a line of it, those that take some back among them. */
+  /** The number of orders with a line of the product, including returns. */
   orders: number;
-  /** Thousandths of a unit or kilogram, less what came back. */
+  /** Thousandths of a unit or kilogram, less returns. */
   quantity_milli: number;
   /** With tax. */
   sales_cents: number;
@@ -36,7 +36,7 @@ export interface DayProductTable {
   cost_cents: number;
 }
 
-/** Of a terminal within an hour of the branch's clock; where an hour comes twice in a night, both are in it. */
+/** Sums of a terminal within an hour of the branch's clock. An hour that occurs twice in a night, when clocks change, has one row. */
 export interface DayHourTable {
   branch_id: number;
   day: number;
@@ -44,7 +44,7 @@ export interface DayHourTable {
   hour: number;
   terminal_id: number;
   orders: number;
-  /** Units; what is weighed counts as one; less what came back. */
+  /** Units, less returns. A weighed line counts as one. */
   items: number;
   /** With tax. */
   sales_cents: number;
@@ -57,7 +57,7 @@ export interface DayTerminalTable {
   day: number;
   terminal_id: number;
   orders: number;
-  /** Of `sale.number`. */
+  /** The lowest and highest `sale.number`. */
   first_number: number;
   last_number: number;
   cash_cents: number;

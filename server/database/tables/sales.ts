@@ -1,4 +1,4 @@
-/** What tills sold, and how it was paid. */
+/** Sales of the tills, and their payments. */
 import type { Default, Id } from './columns.ts';
 
 export type OrderStatus = 'completed' | 'pending' | 'cancelled';
@@ -12,15 +12,15 @@ export interface TerminalTable {
   name: string | null;
 }
 
-/** What a till signs in with; a newer key takes its place. */
+/** The key that a till signs in with. A newer key replaces it. */
 export interface TerminalKeyTable {
   terminal_id: number;
   /** SHA-256 of the key, hexadecimal. */
   token_hash: string;
-  /** How the key begins, for people to know it by. */
+  /** The beginning of the key, by which people recognise it. */
   prefix: string;
   created_at: number;
-  /** Behind by up to a minute; 0: never. */
+  /** Accurate to a minute; 0 where it was never used. */
   last_used_at: Default<number>;
 }
 
@@ -57,16 +57,16 @@ export interface OrderLineTable {
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
-  /** Where its goods were taken from: the line is a movement of stock; null: it moved none. */
+  /** The warehouse that the goods left. The line then also counts as a movement of stock. Null where it moved none. */
   warehouse_id: number | null;
 }
 
 export interface OrderPaymentTable {
   order_id: number;
   tender: Tender;
-  /** What the drawer or the card gained: without the change. */
+  /** The amount that the drawer or the card gained, so cash without the change. */
   amount_cents: number;
-  /** What was handed over, with the change; null: as much as was gained, or nobody knows. */
+  /** The amount handed over, before change; null where it equals `amount_cents`, or is not known. */
   given_cents: Default<number | null>;
 }
 
@@ -81,14 +81,14 @@ export interface DrawerOpeningTable {
   admin_id: number;
   opened_at: number;
   business_day: number;
-  /** Of the branch's clock, 0–23. */
+  /** By the branch's clock, 0 to 23. */
   hour: number;
-  /** Null, as the reference: no till of ours has said it. */
+  /** Null where no till of ours reported it, as is the reference. */
   terminal_id: Default<number | null>;
   reference: Default<string | null>;
 }
 
-/** Which earlier order an order takes back, where the till said so. */
+/** The earlier order that an order cancels, where the till reported it. */
 export interface CancellationTable {
   order_id: number;
   cancelled_id: number;

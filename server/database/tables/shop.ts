@@ -1,4 +1,4 @@
-/** The shop, its branches, and what hangs in its window. */
+/** The shop, its branches and its banners. */
 import type { RightsSetting } from '../../../contract/words.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -9,11 +9,11 @@ export interface BranchTable {
   footer_msg: Default<string>;
   address: Default<string>;
   status: Default<Flag>;
-  /** IANA name; with `cutoff_hour` it says to which business day an instant belongs. */
+  /** IANA name. Together with `cutoff_hour`, it determines the business day of an instant. */
   time_zone: Default<string>;
   /** Hours after midnight that still belong to the day before, 0–12. */
   cutoff_hour: Default<number>;
-  /** What taxes are called, such as "VAT"; empty: "Tax". */
+  /** The name of the tax, such as "VAT"; empty for "Tax". */
   tax_label: Default<string>;
   /** The highest `sale.number` given so far. */
   last_sale_number: Default<number>;
@@ -23,7 +23,7 @@ export interface BranchTable {
 export interface BannerTable {
   id: Id;
   title: string;
-  /** A name below the stored files' folder `banner`. */
+  /** A file name in the `banner` folder of the stored files. */
   image: string;
   status: Default<Flag>;
 }
@@ -34,15 +34,15 @@ export interface MenuCategoryTable {
   version: Version;
 }
 
-/** One row. */
+/** Has exactly one row. */
 export interface ShopTable {
   id: Default<number>;
-  /** Everything in it is made up. */
+  /** Whether all data in the shop is made up. */
   demo: Default<Flag>;
-  /** SHA-256 of the token of the set-up page's link, hexadecimal; empty: there is none. */
+  /** SHA-256 of the token in the set-up link, hexadecimal; empty for none. */
   set_up_hash: Default<string>;
   /** Entries of the trail from before this moment, UTC milliseconds, may be deleted. */
   audit_kept_from: Default<number>;
-  /** `roles`: everybody may do what their role may do; `open`: everything. */
+  /** `roles`: users may do what their role allows. `open`: everybody may do everything. */
   rights: Default<RightsSetting>;
 }

@@ -1,4 +1,4 @@
-/** Warehouses, and every change of what is in them. */
+/** Warehouses, and every change of their stock. */
 import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../../contract/words.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -6,26 +6,26 @@ export interface WarehouseTable {
   id: Id;
   branch_id: number;
   name: string;
-  /** What tills sell from: one a branch. */
+  /** Whether it is the sales floor, which tills sell from. A branch has one. */
   is_floor: Default<Flag>;
   version: Version;
 }
 
-/** Those from before there were movements are received, and moved nothing. */
+/** Transfers that are older than the stock movements have the status `received`, and moved nothing. */
 export interface TransferTable {
   id: Id;
-  /** Of the warehouse that it leaves. */
+  /** The branch of the warehouse that it leaves. */
   branch_id: number;
   from_warehouse_id: number;
   to_warehouse_id: number;
-  /** Of the warehouse that it goes to; null: the same branch. */
+  /** The branch of the warehouse that it goes to; null for the same branch. */
   to_branch_id: number | null;
   business_day: number;
   created_at: number;
   status: Default<TransferStatus>;
   note: Default<string>;
   sent_by: number | null;
-  /** When it was received or taken back, and by whom; null: it is on the way. */
+  /** When it was received or taken back, and by whom; null while it is on the way. */
   ended_at: number | null;
   ended_by: number | null;
 }
@@ -34,61 +34,61 @@ export interface TransferItemTable {
   id: Id;
   transfer_id: number;
   product_id: number;
-  /** What was sent. */
+  /** The quantity sent. */
   quantity_milli: number;
   cost_cents: number;
-  /** The same product in the other branch; null: it stays in its branch. */
+  /** The same product in the other branch; null where it stays in its branch. */
   to_product_id: number | null;
-  /** Null: not received yet. */
+  /** Null until it is received. */
   received_milli: number | null;
 }
 
-/** A change of stock: only ever added to. */
+/** A change of stock. Rows are only ever added. */
 export interface StockMovementTable {
   id: Id;
   branch_id: number;
   warehouse_id: number;
   product_id: number;
-  /** A sale writes none: its lines are its movements (sale_line.warehouse_id). */
+  /** Sales write no movements: their lines are their movements (sale_line.warehouse_id). */
   kind: Exclude<MovementKind, 'sale'>;
-  /** Below 0: it left. */
+  /** Negative where the goods left. */
   quantity_milli: number;
-  /** Of one unit or kilogram, at that moment. */
+  /** The cost of one unit or kilogram at that moment. */
   cost_cents: number;
-  /** As the person put it; of a loss: broken, expired or stolen, with a note behind it. */
+  /** In the person's words. For a loss: broken, expired or stolen, followed by a note. */
   reason: Default<string>;
   at: number;
-  /** What the branch's clock said then. */
+  /** The business day of that moment by the branch's clock. */
   business_day: number;
-  /** Null: a program on the machine. */
+  /** Null for a program on the machine. */
   admin_id: number | null;
-  /** The purchase, transfer or count that caused it; of a return, the supplier. */
+  /** The id of the purchase, transfer or count that caused it; for a return, of the supplier. */
   caused_by: number | null;
 }
 
-/** The sum of the movements, kept beside them. */
+/** The sum of the movements, stored redundantly. */
 export interface StockTable {
   product_id: number;
   warehouse_id: number;
   quantity_milli: number;
 }
 
-/** A count of what is in a warehouse. */
+/** A count of the stock of a warehouse. */
 export interface StockCountTable {
   id: Id;
   branch_id: number;
   warehouse_id: number;
   name: string;
   scope: CountScope;
-  /** Of the scope `category`. */
+  /** For the scope `category`. */
   category_id: number | null;
-  /** Who counts is not shown what should be there. */
+  /** A blind count: whoever counts does not see the expected stock. */
   is_blind: Flag;
   status: Default<CountStatus>;
   created_at: number;
   created_by: number;
   business_day: number;
-  /** When it was posted or given up, and by whom. */
+  /** When it was posted or cancelled, and by whom. */
   ended_at: number | null;
   ended_by: number | null;
 }
@@ -96,9 +96,9 @@ export interface StockCountTable {
 export interface StockCountLineTable {
   count_id: number;
   product_id: number;
-  /** Null: not counted yet. */
+  /** Null until it is counted. */
   counted_milli: number | null;
-  /** The stock at the moment of counting, and what one cost then. */
+  /** The stock and the unit cost at the moment of counting. */
   expected_milli: number | null;
   cost_cents: number | null;
   counted_at: number | null;

@@ -1,4 +1,4 @@
-/** The begin of a file, looked at when it comes: its headers and first rows, and what they say. */
+/** Inspects the beginning of an uploaded file: its headers and first rows, and what can be guessed from them. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MOST_IMPORT_COLUMNS, type ImportKind, type ImportLayout } from '../../../contract/importFile.ts';
@@ -11,14 +11,14 @@ import { Problems } from '../problems.ts';
 import { SaidError } from '../saidError.ts';
 import { guessesOf, likelyKind, readerOf } from './kinds.ts';
 
-/** Rows that people see. */
+/** The number of rows that are shown. */
 const SHOWN = 8;
-/** Characters of a cell that they see. */
+/** The number of characters that are shown of a cell. */
 const WIDEST = 120;
 
 const shown = (cell: string): string => unguarded(cell).trim().slice(0, WIDEST);
 
-/** Ends the reading. */
+/** Ends the reading of the file. */
 const ENOUGH = new Error('Enough was read.');
 
 interface Head {
@@ -28,7 +28,10 @@ interface Head {
 
 type Stored = Pick<Row<'import_job'>, 'format' | 'encoding'> & { fileName: string };
 
-/** The begin of a file, with the columns of other programs as ours. @throws PlainError for a file that cannot be read */
+/**
+ * Reads the beginning of a file. The columns of other programs are mapped to ours.
+ * @throws PlainError for a file that cannot be read
+ */
 export async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
   const head = await headOf(open(), { ...file, layout: '' });
   const layout = layoutOf(head.headers);
@@ -41,7 +44,7 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
   const options = { fileName, ...(encoding === 'utf-8' ? {} : { encoding }) };
   try {
     await readerOf(file)(source, options, new Problems(), headers => {
-      // Guessing what a hundred thousand are would hold everybody up, and nobody can say it.
+      // Guessing a hundred thousand columns would hold up everybody, and nobody could map them.
       if (headers.length > MOST_IMPORT_COLUMNS)
         throw new SaidError(
           sentence`${fileName} has more than 1,000 columns; delete those that are not needed.`,
@@ -60,13 +63,13 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
   return head;
 }
 
-/** The same for files with the same headers. */
+/** Equal for files with the same headers. */
 export const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
   createHash('sha256')
     .update(JSON.stringify([layout, headers]))
     .digest('hex');
 
-/** The kind and columns that the same headers had the last time, else those that they look like. */
+/** The kind and columns that were chosen the last time for the same headers, else guessed ones. */
 export async function mappingOf(
   db: Db,
   branchId: number,

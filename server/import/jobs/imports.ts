@@ -48,7 +48,10 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
   app.addHook('onClose', () => worker.end());
   takeFiles(app);
 
-  /** A file of a kind that somebody may not import is for whoever brought it: its rows say what they may not see. */
+  /**
+   * Reads an import. A file of a kind that the caller may not import is visible only if they uploaded it, because its rows contain
+   * what they may not see.
+   */
   const jobOf = async (request: FastifyRequest, id: number) => {
     const job = await readVisible(db, request, 'import_job', id, 'import');
     if (job.admin_id !== actorIn(request).adminId) mustMay(actorIn(request), RIGHTS[job.kind]);
@@ -127,7 +130,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['show', 'import'] },
       schema: {
         operationId: 'readImport',
-        summary: 'An import: its first rows, its columns, how far it is and what came of it',
+        summary: 'An import: its first rows, its columns, its progress and its result',
         ...{ tags, params: IdParams, response: answers(ImportDetails) },
       },
     },
@@ -173,7 +176,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const job = await jobOf(request, request.params.id);
-      // It says what the shop's own records are.
+      // The changes contain the shop's own records.
       mustMay(actorIn(request), RIGHTS[job.kind]);
       return readChanges(db, job.id, request.query);
     },
@@ -248,7 +251,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['edit', 'import'] },
       schema: {
         operationId: 'takeBackImport',
-        summary: 'Undoes an import, but for what somebody changed since',
+        summary: 'Undoes an import, except for what was changed since',
         ...{ tags, params: IdParams, response: answers(ImportDetails) },
       },
     },
@@ -270,7 +273,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['delete', 'import'] },
       schema: {
         operationId: 'deleteImport',
-        summary: 'Forgets a file that was not imported',
+        summary: 'Deletes a file that was not imported',
         ...{ tags, params: IdParams, response: answersNothing },
       },
     },
@@ -282,15 +285,16 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         .where('state', 'in', ['new', 'checked'])
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n)
-        throw new HttpProblem(409, 'This import is under way or done, so it stays in the list.');
-      await dropFile(files, job);
+        throw new HttpProblem(409, 'This import is running or done, so it cannot be removed.');
+      // The import is deleted by now. Parts of the file that remain are removed with the strays.
+      await dropFile(files, job).catch((error: unknown) => request.log.warn(error, 'a file was not removed'));
       return reply.code(204).send(null);
     },
   );
   done();
 };
 
-/** Bytes come as they are, whatever they are: what is too large is refused while it comes, by a sentence of its own. */
+/** Accepts any bytes as the body. A file that is too large is refused while it arrives, with its own message. */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
 }

@@ -1,4 +1,4 @@
-/** Which way in each kind of import takes, and how its file is read. */
+/** The kinds of import: how each is written, and how its file is read. */
 import type { Readable } from 'node:stream';
 import {
   IMPORT_FIELDS,
@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
   orders: ORDER_FIELDS,
 };
 
-/** What somebody must be allowed to do for an import of that kind. */
+/** The right that is needed for each kind of import. */
 export const RIGHTS: Readonly<Record<ImportKind, Right>> = {
   products: ['create', 'products'],
   prices: ['edit', 'products/price-changes'],
@@ -50,7 +50,7 @@ export const RIGHTS: Readonly<Record<ImportKind, Right>> = {
   orders: ['create', 'import/orders'],
 };
 
-/** What the trail calls the records. */
+/** The names of the records in the trail. */
 export const WORDS: Readonly<Record<ImportKind, string>> = {
   products: 'product',
   prices: 'product',
@@ -59,7 +59,7 @@ export const WORDS: Readonly<Record<ImportKind, string>> = {
   orders: 'order',
 };
 
-/** A field or nothing for each column, as the headers say it. */
+/** The guessed field of each column, or an empty string, by kind. */
 export function guessesOf(headers: readonly string[]): Record<ImportKind, string[]> {
   const of = (kind: ImportKind) => {
     const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
@@ -68,7 +68,7 @@ export function guessesOf(headers: readonly string[]): Record<ImportKind, string
   return Object.fromEntries(IMPORT_KINDS.map(kind => [kind, of(kind)])) as Record<ImportKind, string[]>;
 }
 
-/** The kind that the headers look like. */
+/** The most likely kind, by the headers. */
 export function likelyKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
   const isWhole = (kind: ImportKind) => missingIn(kind, guesses[kind]) === undefined;
   const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
@@ -83,7 +83,10 @@ export function likelyKind(guesses: Readonly<Record<ImportKind, readonly string[
   return isWhole('counts') && counted ? 'counts' : 'products';
 }
 
-/** The place of each field. @throws SaidError for a field that the kind has not, or that has two columns */
+/**
+ * The column of each field.
+ * @throws SaidError for a field that the kind does not have, or that has two columns
+ */
 export function placesOf(kind: ImportKind, columns: readonly string[]): Record<string, number> {
   const places: Record<string, number> = {};
   for (const [at, field] of columns.entries()) {
@@ -91,7 +94,7 @@ export function placesOf(kind: ImportKind, columns: readonly string[]): Record<s
     if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
       throw new SaidError(sentence`An import of ${words(kind)} has no column "${field}".`);
     if (Object.hasOwn(places, field))
-      throw new SaidError(sentence`Two columns are ${labelOf(kind, field)}; leave one of them out.`);
+      throw new SaidError(sentence`Two columns are set to ${labelOf(kind, field)}; leave one of them out.`);
     places[field] = at;
   }
   const missing = missingIn(kind, columns);
@@ -99,7 +102,7 @@ export function placesOf(kind: ImportKind, columns: readonly string[]): Record<s
   const labels = missing
     .map(field => labelOf(kind, field))
     .reduce((before, label) => sentence`${before} or ${label}`);
-  throw new SaidError(sentence`No column is ${labels}; choose which one it is.`);
+  throw new SaidError(sentence`No column is set to ${labels}; choose which one it is.`);
 }
 
 const labelOf = (kind: ImportKind, field: string): Sentence => words(FIELDS[kind][field]!.label);
@@ -114,15 +117,15 @@ export interface Running {
   onProgress: (progress: Progress) => void;
 }
 
-/** The reader of the job's file, as it is. */
+/** The reader of the job's file. */
 export const fileReaderOf = ({ format }: Pick<Job, 'format'>): ReadSource =>
   format === 'xlsx' ? readSheet : readRows;
 
-/** The same, with the columns of other programs as ours. */
+/** As `fileReaderOf`, with the columns of other programs mapped to ours. */
 export const readerOf = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
   translating(fileReaderOf(job), job.layout);
 
-/** As the reader, but a file with too many rows is refused. */
+/** The reader, with a limit on the number of rows. */
 const bounded =
   (read: ReadSource): ReadSource =>
   (source, options, problems, onHeader) =>
@@ -182,7 +185,7 @@ export async function runJob(db: Db, source: Readable, job: Job, running: Runnin
   return { added, changed: updated, unchanged, badRows, notes: said };
 }
 
-/** Of the rows that were used all the same, so many are told one by one. */
+/** How many doubtful rows are listed. These rows were used all the same. */
 const DOUBTS = 20;
 
 function doubtsOf(doubtful: readonly Problem[]): Sentence[] {

@@ -1,4 +1,4 @@
-/** Imports as the wire has them. */
+/** Reads imports for the wire. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
 import type { ImportChange, ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
@@ -14,7 +14,7 @@ import { guessesOf } from './kinds.ts';
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
-/** A sentence of ours, for whoever reads it now. */
+/** Translates a stored sentence for its reader. */
 const written = (kept: string, translations: Translations): string => readKept(kept).written(translations);
 
 const wire = (row: Job, shown: Clock, translations: Translations): ImportJob => {
@@ -41,7 +41,7 @@ const wire = (row: Job, shown: Clock, translations: Translations): ImportJob => 
   };
 };
 
-/** @param translations of the language of whoever reads it; English without them */
+/** @param translations for the reader's language; English by default */
 export async function detailsOf(db: Db, row: Job, translations: Translations = {}): Promise<ImportDetails> {
   const headers = JSON.parse(row.headers) as string[];
   return {
@@ -59,7 +59,7 @@ export async function detailsOf(db: Db, row: Job, translations: Translations = {
 
 interface SeenJobs {
   branchId: number;
-  /** Of these anybody's, of the others those that this user brought. */
+  /** The kinds of which the user may see everybody's imports. Of the others, they see their own. */
   kinds: readonly ImportKind[];
   adminId: number;
 }
@@ -83,7 +83,7 @@ export async function readJobs(
   return { results: rows.map(row => wire(row, shown, translations)), ...paging };
 }
 
-/** What changes, the largest first, before what is new. */
+/** The changes first, the largest at the top; then the new records. */
 export async function readChanges(
   db: Db,
   id: number,

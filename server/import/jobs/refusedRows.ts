@@ -1,5 +1,6 @@
-/** The rows that an import cannot use, as they are in its file, with the reason behind each. */
-import { PassThrough, type Readable } from 'node:stream';
+/** The rows that an import refused, as they are in its file, each with the reason. */
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
 import { guarded, unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
@@ -11,7 +12,7 @@ import { Problems } from '../problems.ts';
 import { fileReaderOf } from './kinds.ts';
 import { sourceOf } from './storedFile.ts';
 
-/** So that a file which is mended and brought again may keep it. */
+/** The heading of the reasons. A corrected file may keep this column when it is imported again. */
 const REASON = 'Reason';
 
 const line = (cells: readonly string[]): string =>
@@ -20,14 +21,17 @@ const line = (cells: readonly string[]): string =>
     .map(text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',')}\r\n`;
 
-/** A CSV file for spreadsheets, as it is read. @throws HttpProblem 404 once the file is deleted */
+/**
+ * Streams a CSV file for spreadsheets.
+ * @throws HttpProblem 404 once the file is deleted
+ */
 export async function refusedRows(
   db: Db,
   files: Files,
   job: Row<'import_job'>,
   translations: Translations,
 ): Promise<Readable> {
-  if (job.parts === 0) throw new HttpProblem(404, 'The file is not stored any more.');
+  if (job.parts === 0) throw new HttpProblem(404, 'The file is no longer stored.');
   const refusals = await db
     .selectFrom('import_refusal')
     .select(['line', 'reason'])
@@ -36,7 +40,7 @@ export async function refusedRows(
   const reasons = new Map(refusals.map(({ line: at, reason }) => [at, reason]));
   const out = new PassThrough();
   out.write('\uFEFF');
-  // One by one, as they are needed: all at once would hold everybody up.
+  // Translated one by one on demand, because doing all at once would hold up everybody.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
     return reason === undefined ? undefined : readKept(reason).written(translations);
@@ -48,6 +52,25 @@ export async function refusedRows(
   return out;
 }
 
+/** Ends the reading of the file. */
+const GONE = new Error('Nobody takes the rows any more.');
+
+/** Waits until the reader has room for more, or is gone. */
+function drained(out: PassThrough): Promise<unknown> {
+  const over = new AbortController();
+  const either = ['drain', 'close'].map(event => once(out, event, { signal: over.signal }));
+  return Promise.race(either).finally(() => over.abort());
+}
+
+/** Reads the file in pieces as the rows are taken: it may have a hundred megabytes, and all of its rows may be refused. */
+async function* paced(source: Readable, out: PassThrough): AsyncGenerator<Buffer> {
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    yield piece;
+    if (out.writableNeedDrain) await drained(out);
+  }
+}
+
+/** @throws GONE */
 async function write(
   files: Files,
   job: Row<'import_job'>,
@@ -57,12 +80,14 @@ async function write(
   const options = {
     fileName: job.file_name,
     onOdd: (at: number, cells: readonly string[]) => {
+      if (out.destroyed) throw GONE;
       const reason = reasonAt(at);
       if (reason !== undefined) out.write(line([...cells, reason]));
     },
     ...(job.encoding === 'utf-8' ? {} : { encoding: job.encoding }),
   };
-  await fileReaderOf(job)(sourceOf(files, job), options, new Problems(), headers => {
+  const source = Readable.from(paced(sourceOf(files, job), out), { objectMode: false });
+  await fileReaderOf(job)(source, options, new Problems(), headers => {
     out.write(line([...headers, REASON]));
     return ({ line: at, cells }) => options.onOdd(at, cells.slice(0, headers.length));
   });

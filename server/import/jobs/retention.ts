@@ -1,4 +1,4 @@
-/** How long an import's file is kept, and what it takes to undo it. */
+/** Deletes the files of old imports, and the data for taking them back. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -6,14 +6,17 @@ import type { Files } from '../../files/files.ts';
 import { dropFile, IMPORTED, storedIn } from './storedFile.ts';
 
 export const KEPT_DAYS = 30;
-/** Milliseconds. */
+/** How long they are kept, in milliseconds. */
 export const KEPT = KEPT_DAYS * 86_400_000;
 
-/** Rows of one step, and milliseconds until the next: all 200,000 of a large import at once would hold up everybody for a second. */
+/**
+ * The rows per step, and the milliseconds until the next one. Deleting all 200,000 rows of a large import at once would hold up
+ * everybody for a second.
+ */
 const STEP = 500;
 const STEP_PAUSE = 20;
 
-/** What is kept of an import in rows of their own. */
+/** The tables with rows about an import. */
 type Part = 'import_item' | 'import_change' | 'import_refusal';
 const PARTS: Part[] = ['import_item', 'import_change', 'import_refusal'];
 
@@ -23,9 +26,9 @@ interface Kept {
 }
 
 /**
- * The list of imports keeps what was imported; of what never was, nothing.
+ * Deletes the data of old imports. The list keeps imports that were written, and loses the others.
  * @param now UTC milliseconds
- * @param isOver the server ends: the next look goes on
+ * @param isOver the server is stopping, so the rest is left for the next run
  */
 export async function forgetOld(
   { db, files }: Kept,
@@ -41,7 +44,7 @@ export async function forgetOld(
     .where(job =>
       job.or([
         job('parts', '>', 0),
-        // A server ended while it forgot it.
+        // A server stopped while it was deleting these.
         ...PARTS.map(part =>
           job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
         ),
@@ -72,8 +75,9 @@ async function forgetRows(db: Db, part: Part, importId: number, isOver: () => bo
 }
 
 /**
- * Stored files of which no import knows: a server was killed while one came, or while it was forgotten.
- * @returns a function that removes those that were there at its last call, too: one that comes is in no import yet
+ * Finds stored files that belong to no import, because a server was killed during an upload or a deletion.
+ * @returns a function that removes the files which were strays at its previous call as well, because a file being uploaded belongs
+ * to no import yet
  */
 export function straysOf({ db, files }: Kept): () => Promise<void> {
   let before = new Set<string>();

@@ -1,4 +1,4 @@
-/** What must be so for an import to go a step further. */
+/** The conditions for the next step of an import. */
 import { isAtWork } from '../../../contract/importFile.ts';
 import type { ImportMapping } from '../../../contract/imports.ts';
 import { dialectOf, type Db } from '../../database/connect.ts';
@@ -28,7 +28,11 @@ export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
   }
 }
 
-/** Two at once would mix: names the other one. That there is none, an index sees to. @throws HttpProblem 409 */
+/**
+ * Refuses to start a second import in the branch, as two at once would mix. The message names the other one. An index enforces the
+ * rule.
+ * @throws HttpProblem 409
+ */
 export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void> {
   const other = await db
     .selectFrom('import_job')
@@ -44,7 +48,10 @@ export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void>
   );
 }
 
-/** Only from these states, and once. @throws HttpProblem 409 */
+/**
+ * Begins a step, only from the given states, and only once.
+ * @throws HttpProblem 409
+ */
 export async function begin(db: Db, job: Job, from: Job['state'][], values: Partial<Job>): Promise<void> {
   const { numUpdatedRows } = await refusingDuplicate(
     db
@@ -63,6 +70,6 @@ export async function begin(db: Db, job: Job, from: Job['state'][], values: Part
     .executeTakeFirstOrThrow();
   throw new HttpProblem(
     409,
-    isAtWork(state) ? 'The server is at work on this import.' : 'This import is not at that step any more.',
+    isAtWork(state) ? 'The server is working on this import.' : 'This import is no longer at that step.',
   );
 }

@@ -1,4 +1,4 @@
-/** The file of an import, among the stored files: in parts, so that it is never in memory as a whole. */
+/** The file of an import, stored in parts so that it is never in memory as a whole. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -10,25 +10,25 @@ import { SaidError } from '../saidError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
-/** Bytes of a part, and of what is read at a time. */
+/** The bytes of a part, and the bytes that are read at a time. */
 const PART = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
-/** A workbook is taken apart in memory. */
+/** The largest workbook, because it is unpacked in memory. */
 const MOST_WORKBOOK = 30 * 1024 * 1024;
 
-/** The folder of all their parts. */
+/** The folder of all parts of all files. */
 export const IMPORTED = 'import';
 
 const nameOf = (stored: string, part: number): string =>
   `${IMPORTED}/${stored}/${String(part).padStart(5, '0')}`;
 
-/** Of which file that is a part. */
+/** The file that a part belongs to. */
 export const storedIn = (name: string): string => name.split('/')[1] ?? '';
 
 /**
- * Stores what a call sends, as it comes.
- * @param most bytes
- * @throws HttpProblem 413 where it is larger, 400 where there is nothing; nothing of it stays then
+ * Stores the body of a call while it arrives.
+ * @param most the most bytes
+ * @throws HttpProblem 413 where it is larger, 400 where it is empty; nothing is kept then
  */
 export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most: number): Promise<Stored> {
   const stored = randomUUID();
@@ -48,7 +48,8 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
       if (!refusal && !kind.look(chunk)) refusal = noRows();
       const limit = kind.format === 'xlsx' ? Math.min(most, MOST_WORKBOOK) : most;
       if (bytes > limit) refusal ??= tooLarge(limit);
-      // The rest is taken all the same: nobody hears an answer before they have sent all, and a proxy says that it had none.
+      // The rest is read nevertheless: clients read no answer before they have sent everything, and a proxy would report that there
+      // was none.
       if (refusal && bytes > limit + MOST_READ) break;
       if (refusal) continue;
       held.push(chunk);
@@ -73,22 +74,26 @@ const tooLarge = (limit: number) =>
   );
 
 const noRows = () =>
-  new HttpProblem(400, 'This is no file of rows: save it as CSV or as an Excel workbook (XLSX).', 'file');
+  new HttpProblem(
+    400,
+    'This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).',
+    'file',
+  );
 
-/** By the first two bytes, as hexadecimal digits: the only text that has bytes of 0. */
+/** The UTF-16 encodings by their first two bytes, in hexadecimal. Other text has no zero bytes. */
 const UTF_16: ReadonlyMap<string, string> = new Map([
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
 ]);
 
-/** What the bytes are: a workbook, or text in one of the encodings that spreadsheets write. */
+/** Detects the kind of file: a workbook, or text in one of the encodings that spreadsheets write. */
 class KindOfFile {
   format: 'csv' | 'xlsx' = 'csv';
   private mark = '';
   private isUtf8 = true;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
-  /** @returns whether it is one of them */
+  /** @returns whether the file can still be one of them */
   look(chunk: Buffer): boolean {
     if (this.mark === '') {
       this.mark = chunk.subarray(0, 2).toString('hex');
@@ -100,7 +105,7 @@ class KindOfFile {
     return true;
   }
 
-  /** Once all is seen, as TextDecoder calls it. */
+  /** The encoding, once the whole file was seen, by its name for TextDecoder. */
   encoding(): string {
     const marked = UTF_16.get(this.mark);
     if (marked) return marked;
@@ -117,9 +122,12 @@ class KindOfFile {
   }
 }
 
-const gone = () => new SaidError('The file is not stored any more; choose it again.');
+const gone = () => new SaidError('The file is no longer stored; choose it again.');
 
-/** The file from its begin. @throws SaidError where a part is gone */
+/**
+ * The file from its beginning.
+ * @throws SaidError where a part is missing
+ */
 export const sourceOf = (files: Files, { stored, parts }: Pick<Stored, 'stored' | 'parts'>): Readable =>
   Readable.from(
     (async function* () {
@@ -127,7 +135,7 @@ export const sourceOf = (files: Files, { stored, parts }: Pick<Stored, 'stored' 
       for (let part = 0; part < parts; part++) {
         const bytes = await files.read(nameOf(stored, part));
         if (!bytes) throw gone();
-        // In pieces: while one is read, others wait.
+        // In pieces, so that other calls run in between.
         for (let from = 0; from < bytes.length; from += PIECE) {
           yield bytes.subarray(from, from + PIECE);
           await setImmediate();

@@ -1,15 +1,17 @@
 /**
- * Takes an import back, step by step: what it made goes, what it changed becomes what it was, unless somebody changed it since.
- * What is taken back leaves the journal in the same transaction, so that it goes on where it was broken off.
+ * Takes an import back, step by step. Records that it added are deleted, and records that it changed are restored, unless somebody
+ * changed them since. Each step removes its entries from the journal in the same transaction, so that an interrupted run can
+ * continue.
  */
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { record, type Happened, type Who } from '../../audit/trail.ts';
 import { lockedProducts } from '../../catalogue/bulk/scope.ts';
+import { hasHistory } from '../../catalogue/categories.ts';
 import { product as wire } from '../../catalogue/productRows.ts';
 import { dialectOf, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
-import { lockRow, lockSales } from '../../database/locks.ts';
+import { lockCatalogue, lockRow, lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { isNeeded } from '../../http/problems.ts';
 import { raised } from '../../http/versions.ts';
@@ -24,7 +26,7 @@ import { removeSellers } from './sellers.ts';
 type Item = Row<'import_item'>;
 type Product = Row<'product'>;
 
-/** Records of a step, and milliseconds between two. */
+/** The records per step, and the milliseconds between two steps. */
 const BATCH = 500;
 const PAUSE = 30;
 
@@ -32,12 +34,12 @@ interface TakingBack {
   importId: number;
   branchId: number;
   who: Who;
-  /** Ends the transaction where the work is somebody else's by now. */
+  /** Aborts the transaction where another server has taken over the work. */
   mustBeOurs: (tx: Tx) => Promise<void>;
   onStep: (records: number) => Promise<void> | void;
 }
 
-/** @returns the names of what stays, because somebody changed it since or it is needed */
+/** @returns the names of records that stay, because somebody changed them since, or they are needed */
 export async function takeBackItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
   const left: string[] = [];
   for (;;) {
@@ -58,7 +60,7 @@ export async function takeBackItems(db: Db, { onStep, ...taking }: TakingBack): 
 
 type Taken = Omit<TakingBack, 'onStep'>;
 
-/** All of them at once; where the database needs one of them, one by one. */
+/** Takes back all items at once. Where another record needs one of them, takes them back one by one. */
 async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Promise<string[]> {
   const attempt = (some: readonly Item[]) =>
     inTransaction(db, async tx => {
@@ -77,7 +79,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
       for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
       return left;
     }
-    // Those stay for what others did with them: put into a category, opened as a cashier.
+    // Categories and cashiers stay if they are used by now, and are not reported.
     const isShared = ({ record_table: table }: Item) => table === 'category' || table === 'admin';
     const left = items.filter(item => !isShared(item)).map(({ name }) => name);
     await inTransaction(db, async tx => {
@@ -89,7 +91,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
   }
 }
 
-/** Whoever goes on with it, should the server end, counts these too. */
+/** Counts the records that stay, for a server that may have to continue the work. */
 async function noteLeft(tx: Tx, importId: number, { length }: readonly string[]): Promise<void> {
   if (length === 0) return;
   await tx
@@ -118,7 +120,7 @@ async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<s
     ...(await restoreProducts(tx, taking, of('product'))),
     ...(await restoreSuppliers(tx, taking, of('supplier'))),
     ...(await removeSales(tx, taking, of('sale'))),
-    ...(await removeCategories(tx, of('category'))),
+    ...(await removeCategories(tx, taking, of('category'))),
   ];
   await removeSellers(tx, taking, { terminals: of('terminal'), cashiers: of('admin') });
   return left;
@@ -133,6 +135,7 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   if (items.length === 0) return [];
   const { branchId, who } = taking;
   const ids = items.map(({ record_id }) => record_id);
+  const taken = await takenCodes(tx, taking, items);
   const rows = new Map((await lockedProducts(tx, branchId, ids)).map(row => [row.id, row]));
   const lasting = await withHistory(tx, ids);
   const [left, gone, moved]: [string[], number[], Item[]] = [[], [], []];
@@ -147,7 +150,7 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
         gone.push(row.id);
         entries.push(entryOf('delete', row));
       }
-    } else if (row && isSo(row, valuesOf(item.new_values))) {
+    } else if (row && isSo(row, valuesOf(item.new_values)) && !taken.has(codeBefore(item))) {
       entries.push(await restoreProduct(tx, row, item));
       moved.push(item);
     } else left.push(row?.name ?? item.name);
@@ -162,7 +165,25 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   return left;
 }
 
-/** Those that were sold or counted, or whose stock others moved than somebody who wrote a figure down. */
+/** The code that a product would get back; empty for none, or where it kept its own. */
+const codeBefore = ({ old_values }: Item): string =>
+  old_values === null ? '' : String(valuesOf(old_values).upc ?? '');
+
+/** Which of these codes another product has taken meanwhile. The catalogue is locked, so that none is taken later. */
+async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
+  const codes = items.map(codeBefore).filter(code => code !== '');
+  if (codes.length === 0) return new Set();
+  await lockCatalogue(tx, branchId);
+  const rows = await tx
+    .selectFrom('product')
+    .select('upc')
+    .where('branch_id', '=', branchId)
+    .where('upc', 'in', codes)
+    .execute();
+  return new Set(rows.map(({ upc }) => upc));
+}
+
+/** The products with sales, counts or a stock history. */
 async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const which = isOneOf(dialectOf(tx), 'product_id', ids);
   const sold = await tx.selectFrom('sold_product').select('product_id').where(which).execute();
@@ -238,7 +259,7 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
   return left;
 }
 
-/** Orders go with what a day's reports have of them; one that was taken back since is needed. */
+/** Deletes orders with their share of the rollups. An order that was cancelled since is needed, and stays. */
 async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
   const dialect = dialectOf(tx);
@@ -271,7 +292,10 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
   return items.filter(({ record_id }) => kept.has(record_id)).map(({ name }) => name);
 }
 
-/** Once the orders are gone: their numbers are free again where no later order has one, and what nobody sold may be deleted. */
+/**
+ * Cleans up after the orders are deleted: their numbers become free unless a later order has one, and products that were only sold
+ * in them can be deleted.
+ */
 export async function forgetSales(db: Db, branchId: number): Promise<void> {
   await inTransaction(db, async tx => {
     await lockSales(tx, branchId);
@@ -286,8 +310,14 @@ export async function forgetSales(db: Db, branchId: number): Promise<void> {
   });
 }
 
-async function removeCategories(tx: Tx, items: readonly Item[]): Promise<string[]> {
-  for (const { record_id } of items)
-    await tx.deleteFrom('category').where('id', '=', record_id).where('version', '=', 1).execute();
+/** A category with subcategories or sales stays. */
+async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
+  const ids = items.map(({ record_id }) => record_id).sort((a, b) => a - b);
+  for (const id of ids) {
+    // Locked, because whoever adds a subcategory locks it as well.
+    await lockRow(tx, 'category', id);
+    if (await hasHistory(tx, id, branchId)) continue;
+    await tx.deleteFrom('category').where('id', '=', id).where('version', '=', 1).execute();
+  }
   return [];
 }

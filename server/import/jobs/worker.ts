@@ -1,6 +1,6 @@
 /**
- * Does the work of imports: checks files, writes them, takes them back. What a server was at when it ended is taken up by
- * the next one that looks (docs/decisions/0080-an-import-is-a-job-of-the-server.md).
+ * Runs imports: checks files, writes them, and takes them back. Work that a server left unfinished is taken up by the next server
+ * that looks for it (docs/decisions/0080-an-import-is-a-job-of-the-server.md).
  */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -28,21 +28,24 @@ import { forgetSales, takeBackItems } from './takeBack.ts';
 
 type Job = Row<'import_job'>;
 
-/** Milliseconds: between two looks for work of servers that ended, between two signs of life, and until one counts as ended. */
+/**
+ * Milliseconds: between two searches for abandoned work, between two heartbeats, and without a heartbeat until a server counts as
+ * dead.
+ */
 const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 
 const HOUR = 3_600_000;
 
-/** Hours between two searches for stray files, each of two looks. */
+/** Hours between two searches for stray files. Each takes two runs: a file is removed if both find it. */
 const SEARCH = 24;
 
-/** Files that are checked at a time, of whatever branch: a large one takes a hundred megabytes of memory. */
+/** How many files are checked at a time, over all branches: a large one takes a hundred megabytes of memory. */
 const CHECKS = 2;
 
-/** Of what stays, so many are named. */
+/** How many of the records that stay are named. */
 const NAMED = 20;
 
-/** The server ends, and whoever comes next takes up what is under way; or another one did already. */
+/** This server is stopping, or another one has taken over the work. Whoever comes next continues it. */
 class Ending extends Error {}
 
 interface Shop {
@@ -54,7 +57,7 @@ interface Shop {
 export class ImportWorker {
   private readonly runner = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
-  /** Of these, those that were asked for once more. */
+  /** Running imports for which the next step was requested already. */
   private readonly askedAgain = new Set<number>();
   private readonly checks = pLimit(CHECKS);
   private over = false;
@@ -65,7 +68,7 @@ export class ImportWorker {
     this.shop = shop;
   }
 
-  /** Looks for work from now on. */
+  /** Begins to look for work. */
   start(): void {
     const { onFailure } = this.shop;
     const removeStrays = straysOf(this.shop);
@@ -87,24 +90,24 @@ export class ImportWorker {
     await Promise.all(this.running.values());
   }
 
-  /** Works on an import that was just asked for, beside the call that did. */
+  /** Starts work on an import in the background, for the call that requested it. */
   soon(id: number): void {
     if (this.over) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
-      // What somebody holds for long, as a server does that hangs, waits for the next look.
+      // A lock that is held for long, for example by a server that hangs, is left to the next search.
       .catch(
         (error: unknown) => void (error instanceof Ending || isHeld(error) || this.shop.onFailure(error)),
       )
       .finally(() => {
         this.running.delete(id);
-        // The database knows of the end before this does: whoever saw it there may have gone a step further.
+        // The database records the end before this code does, so somebody may have requested the next step already.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);
   }
 
-  /** What nobody is at work on. */
+  /** Takes up work that no server is doing. */
   private async takeUp(): Promise<void> {
     const left = await this.shop.db
       .selectFrom('import_job')
@@ -122,7 +125,7 @@ export class ImportWorker {
     if (!job) return;
     const beat = setInterval(() => void this.note(id, {}).catch(() => {}), BEAT);
     try {
-      // A server ended at it. A file that made it end must not do so again and again.
+      // A server died while it worked on this. The file may be the cause, so it is not tried again.
       const isLeft = before.runner !== '';
       if (job.state === 'checking' && isLeft)
         await this.finish(id, { state: 'new', message: kept(words('The server stopped during the check.')) });
@@ -137,8 +140,8 @@ export class ImportWorker {
   }
 
   /**
-   * Of several servers one gets it.
-   * @param runner whose it was at the last look: what another one has taken since, and left, is another work by now
+   * Takes over the work. Of several servers, only one succeeds.
+   * @param runner the runner that was just read: if another server has taken the work since, it is not ours
    */
   private claim(id: number, runner: string): Promise<Job | undefined> {
     return this.shop.db
@@ -157,8 +160,8 @@ export class ImportWorker {
   }
 
   /**
-   * Whose last sign of life is so old counts as ended; and whose is still to come: the clock was set back since, and
-   * whoever is at work gives another one within seconds.
+   * Whether the server's last heartbeat is too old. A heartbeat far in the future counts as well: the clock was set back since, and
+   * a live server would send another within seconds.
    */
   private get isSilent() {
     const silence = sql.lit(SILENCE);
@@ -166,8 +169,9 @@ export class ImportWorker {
   }
 
   /**
-   * @param db the transaction of a step, which is undone where another server took the work over meanwhile
-   * @throws Ending then
+   * Writes to the job.
+   * @param db the transaction of a step, which is rolled back where another server has taken over
+   * @throws Ending in that case
    */
   private async note(id: number, values: Partial<Job>, db: Db = this.shop.db): Promise<void> {
     const { numUpdatedRows } = await db
@@ -179,12 +183,12 @@ export class ImportWorker {
     if (numUpdatedRows === 0n) throw new Ending();
   }
 
-  /** The work is done. */
+  /** Ends the work on the job. */
   private finish(id: number, values: Partial<Job>, db?: Db): Promise<void> {
     return this.note(id, { ...values, runner: '' }, db);
   }
 
-  /** Says how far the work is, at most some times a second. */
+  /** Reports the progress, at most a few times a second. */
   private progressOf(job: Job): (progress: Progress) => void {
     let last = 0;
     return progress => {
@@ -198,7 +202,7 @@ export class ImportWorker {
     };
   }
 
-  /** @param onPlanned of a dry run */
+  /** @param onPlanned receives the planned changes of a dry run */
   private async run(job: Job, onPlanned?: Running['onPlanned']): Promise<Outcome> {
     const { db, files } = this.shop;
     const onProgress = this.progressOf(job);
@@ -226,7 +230,7 @@ export class ImportWorker {
   }
 
   private async check(job: Job): Promise<void> {
-    // It may have waited for others.
+    // The check may have waited in the queue.
     if (this.over) throw new Ending();
     try {
       let planned: readonly Planned[] = [];
@@ -251,7 +255,7 @@ export class ImportWorker {
       await this.finish(job.id, { ...counts, refused, notes: keptNotes(notes), state: 'checked' });
     } catch (error) {
       if (error instanceof Ending) throw error;
-      // File and columns stay: another choice may do.
+      // File and columns are kept, as other columns may work.
       await this.finish(job.id, { state: 'new', message: kept(sentenceOf(error)) });
       if (!(error instanceof PlainError)) this.shop.onFailure(error);
     }
@@ -265,7 +269,7 @@ export class ImportWorker {
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {
         await record(tx, whoOf(job), { ...happenedIn(job), after });
-        // What a row needs may have been deleted since the check: it was left out, and that is said.
+        // A record that a row needs may have been deleted since the check. The row is then left out and reported.
         await keepRefusals(tx, job.id, badRows);
         const done = { ...counts, refused, notes: keptNotes(notes), state: 'done' } as const;
         await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
@@ -277,7 +281,7 @@ export class ImportWorker {
     }
   }
 
-  /** All or nothing: what was written is taken back. */
+  /** An import is all or nothing, so what was written is taken back. */
   private async giveUp(job: Job, error: unknown): Promise<void> {
     const message = kept(sentenceOf(error));
     await this.note(job.id, { state: 'taking-back', message });
@@ -308,7 +312,7 @@ export class ImportWorker {
     await inTransaction(db, async tx => {
       await record(tx, whoOf(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
-      // A server that ended at it may have left some, too.
+      // A server that stopped may have left some records before.
       const untouched = job.untouched + left.length;
       const notes = keptNotes(stayingOf(left, untouched));
       await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
@@ -316,7 +320,7 @@ export class ImportWorker {
   }
 }
 
-/** The rows that cannot be used, in the place of those that were found before. */
+/** Stores the refused rows, in place of those from an earlier check. */
 async function keepRefusals(tx: Tx, importId: number, badRows: Outcome['badRows']): Promise<void> {
   await tx.deleteFrom('import_refusal').where('import_id', '=', importId).execute();
   await insertMany(
@@ -340,7 +344,7 @@ const happenedIn = (job: Job) => ({
   name: job.file_name,
 });
 
-/** Whether somebody else had what it needs in the database for too long. */
+/** Whether the error is a lock that somebody else held for too long. */
 const isHeld = (error: unknown): boolean => isBusy(error) || isGivenUp(error);
 
 const causeOf = (error: unknown): unknown => (error instanceof BrokenOff ? error.cause : error);
@@ -350,21 +354,21 @@ function sentenceOf(error: unknown): Sentence {
   if (cause instanceof PlainError) return withFullStop(saidIn(cause));
   if (isDiskFull(cause)) return words('The disk of the server is full.');
   if (isHeld(cause)) return words('Another program was writing to the database for too long.');
-  return sentence`The server could not go on (${reasonOf(cause).replace(/\.$/, '')}).`;
+  return sentence`The server could not continue (${reasonOf(cause).replace(/\.$/, '')}).`;
 }
 
-/** What the command puts into a sentence of its own has none. */
+/** Sentences that the command embeds in its own have no full stop. */
 const withFullStop = (said: Sentence): Sentence => (said.english.endsWith('.') ? said : sentence`${said}.`);
 
-/** @param count of all that stay: of those that a server left which ended since, nobody knows the names */
+/** @param count of all records that stay: the names are unknown where a server that stopped found them */
 function stayingOf(left: readonly string[], count: number): Sentence[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);
   const which = namedOf(names.join(', '), count - names.length);
-  return [sentence`Stayed as they are, because they were changed or are used since: ${which}.`];
+  return [sentence`Left as they are, because they were changed or used since: ${which}.`];
 }
 
-/** @param names empty: none is known */
+/** @param names empty where none is known */
 function namedOf(names: string, unnamed: number): Part {
   if (names === '') return sentence`${unnamed} in all`;
   return unnamed > 0 ? sentence`${names}, ${unnamed} more` : names;

@@ -1,7 +1,7 @@
-/** What the exports of other programs have in common: their columns by name, options and taxes. */
+/** What the layouts of other programs share: access to columns by name, options, and taxes. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile.ts';
 
-/** A row of another program as a row of ours; null: it says nothing of a product. */
+/** Translates a row of another program; null for a row that is not about a product. */
 export interface Translation {
   headers: string[];
   row: (cells: readonly string[]) => string[] | null;
@@ -12,7 +12,7 @@ export interface Layout {
   translation: (headers: readonly string[]) => Translation;
 }
 
-/** A column of ours, and where it comes from; a plain text is a column of theirs that stays as it is. */
+/** A column of ours, with its source; a plain text is a column of theirs that is kept. */
 type Output = readonly [heading: string, value: (row: Cells) => string];
 
 export const ours = (key: ProductFileKey, value: (row: Cells) => string): Output => [
@@ -20,7 +20,7 @@ export const ours = (key: ProductFileKey, value: (row: Cells) => string): Output
   value,
 ];
 
-/** A row by the names of its columns, whatever their case. */
+/** A row, accessed by column names in any case. */
 export class Cells {
   private readonly places: ReadonlyMap<string, number>;
   private readonly cells: readonly string[];
@@ -30,7 +30,7 @@ export class Cells {
     this.cells = cells;
   }
 
-  /** The first of these that is there and not empty, trimmed. */
+  /** The first of these cells that exists and is not empty, trimmed. */
   of(...names: string[]): string {
     for (const name of names) {
       const at = this.places.get(name.toLowerCase());
@@ -40,7 +40,7 @@ export class Cells {
     return '';
   }
 
-  /** Programs write words where a price is asked for at the till. */
+  /** A price; empty for the words that some programs write where the price is entered at the till. */
   price(...names: string[]): string {
     const text = this.of(...names);
     return /\d/.test(text) ? text : '';
@@ -48,7 +48,7 @@ export class Cells {
 }
 
 export const placesOf = (headers: readonly string[]): Map<string, number> =>
-  // Of two with one name, the first.
+  // Reversed, so that the first of two columns with the same name wins.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
 export const hasAll = (headers: readonly string[], ...names: string[]): boolean => {
@@ -56,13 +56,13 @@ export const hasAll = (headers: readonly string[], ...names: string[]): boolean 
   return names.every(name => places.has(name.toLowerCase()));
 };
 
-/** `Shirt – Blue / L`; what stands for "there are none" is left out. */
+/** Such as `Shirt – Blue / L`. Placeholders for "no options" are left out. */
 export function named(name: string, options: readonly string[]): string {
   const said = options.filter(option => option !== '' && !/^(default title|regular|default)$/i.test(option));
   return [name, said.join(' / ')].filter(part => part !== '').join(' – ');
 }
 
-/** Columns such as `Tax - Sales Tax (8.25%)`: the sum of those that a row says yes to, as a percentage; empty where there are none. */
+/** Sums the columns such as `Tax - Sales Tax (8.25%)` that a row says yes to, as a percentage; empty where there are none. */
 export function taxOf(headers: readonly string[]): (row: Cells) => string {
   const taxes = headers.flatMap(header => {
     const [, percent] = /^tax - .*\((\d+(?:\.\d+)?)\s*%\)/i.exec(header) ?? [];
@@ -78,8 +78,8 @@ export function taxOf(headers: readonly string[]): (row: Cells) => string {
 }
 
 /**
- * What a program keeps for each of several places, such as `In stock [Main Street]`: of one place it is ours, of several people
- * choose among the columns.
+ * Columns that a program has once per location, such as `In stock [Main Street]`. With one location it is mapped to ours; with
+ * several, people choose the column.
  */
 export function byPlace(headers: readonly string[], pattern: RegExp, key: ProductFileKey): Output[] {
   const found = headers.filter(header => pattern.test(header));
@@ -89,7 +89,7 @@ export function byPlace(headers: readonly string[], pattern: RegExp, key: Produc
   return found.map(header => [header, value(header)]);
 }
 
-/** @param skips rows that are about no product */
+/** @param skips whether a row is not about a product */
 export function translationOf(
   headers: readonly string[],
   outputs: readonly Output[],
@@ -105,7 +105,7 @@ export function translationOf(
   };
 }
 
-/** Texts that stand on the first row of a handle alone. */
+/** Texts that are only on the first row of a handle. */
 export class FirstOf {
   private handle = '';
   private readonly held = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Exports of other programs, known by their headers, read as files of ours. */
+/** Exports of other programs, recognised by their headers and translated to our columns. */
 import type { ImportLayout } from '../../../contract/importFile.ts';
 import { guarded, unguarded } from '../../../contract/productFile.ts';
 import type { ReadSource } from '../run.ts';
@@ -9,13 +9,13 @@ import { square } from './square.ts';
 
 const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = { square, shopify, loyverse };
 
-/** The program that wrote a file with these headers; empty: not known. */
+/** The program that wrote a file with these headers; empty where it is not known. */
 export function layoutOf(headers: readonly string[]): ImportLayout {
   const known = Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[];
   return known.find(name => LAYOUTS[name].isIt(headers)) ?? '';
 }
 
-/** Reads such a file as if it were one of ours. */
+/** Wraps a reader so that it gives the rows in our columns. */
 export function translating(read: ReadSource, name: ImportLayout): ReadSource {
   if (name === '') return read;
   return (source, options, problems, onHeader) =>

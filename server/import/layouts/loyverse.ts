@@ -1,4 +1,4 @@
-/** Items as Loyverse exports them: a row a variant, with the item's own texts on the first row of its handle. */
+/** Items as Loyverse exports them: one row per variant, with the item's texts only on the first row of its handle. */
 import {
   byPlace,
   FirstOf,
@@ -31,7 +31,7 @@ export const loyverse: Layout = {
           ]),
         ),
         ours('category', row => onFirst(row, 'Category')),
-        // The price of the only place is nearer than the usual one.
+        // The price of a single store takes precedence over the default price.
         ...(prices.length === 1 ? priceOr(prices[0]!, 'Default price') : [...usual, ...prices]),
         ours('cost', row => row.price('Cost')),
         ours('tax', taxOf(headers)),
@@ -43,7 +43,7 @@ export const loyverse: Layout = {
         ...byPlace(headers, /^in stock\b/i, 'stock'),
         ...byPlace(headers, /^low stock\b/i, 'minStock'),
       ],
-      // What else a composite item includes has rows of its own.
+      // The further components of a composite item have rows of their own.
       row => row.of('Name') === '' && row.of('SKU', 'Barcode') === '',
     );
   },

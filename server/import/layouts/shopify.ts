@@ -1,9 +1,9 @@
-/** Products as Shopify exports them: a row a variant, with the product's own texts on the first row of its handle. */
+/** Products as Shopify exports them: one row per variant, with the product's texts only on the first row of its handle. */
 import { FirstOf, hasAll, named, ours, translationOf, type Cells, type Layout } from './layout.ts';
 
 const handleOf = (row: Cells): string => row.of('Handle', 'URL handle');
 
-/** Spreadsheets are kept from taking it for a number by an apostrophe. */
+/** Removes the apostrophe that keeps spreadsheets from reading the code as a number. */
 const codeOf = (row: Cells): string =>
   row.of('Variant Barcode', 'Barcode', 'Variant SKU', 'SKU').replace(/^'/, '');
 

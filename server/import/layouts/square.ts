@@ -1,4 +1,4 @@
-/** Items as Square exports its library: a row a variation. */
+/** Items as Square exports its library: one row per variation. */
 import { byPlace, hasAll, named, ours, taxOf, translationOf, type Layout } from './layout.ts';
 
 export const square: Layout = {

@@ -1,10 +1,10 @@
-/** Of branches, categories, products, their prices and pictures, and promotions. */
+/** Sentences about branches, categories, products with prices and pictures, and promotions. */
 import type { Translations } from '../sentence.ts';
 
 export const goods: Translations = {
-  'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.':
-    'Esta sucursal tiene pedidos, categorías, usuarios o existencias, así que no se puede eliminar. Puede dejarla sin uso.',
-  'This branch has categories already. A catalogue is copied into a branch without any.':
+  'This branch has orders, categories, users, terminals or stock, so it cannot be deleted. Make it inactive instead.':
+    'Esta sucursal tiene pedidos, categorías, usuarios, terminales o existencias, así que no se puede eliminar. Puede dejarla sin uso.',
+  'This branch already has categories. A catalogue can be copied only into a branch without any.':
     'Esta sucursal ya tiene categorías. Un catálogo se copia en una sucursal que no tiene ninguna.',
   'from must be another branch.': 'from debe ser otra sucursal.',
   'timeZone must be the name of a time zone, such as America/New_York.':
@@ -13,7 +13,7 @@ export const goods: Translations = {
     'Esta categoría tiene productos, promociones, ventas o categorías dentro, así que no se puede eliminar. Puede dejarla sin uso.',
   'tipo must be the name of a menu category, or empty.':
     'El tipo debe ser uno de los tipos de categoría, o quedar vacío.',
-  'Categories are of this type, so it cannot be deleted. Choose another type for them first.':
+  'Some categories have this type, so it cannot be deleted. Choose another type for them first.':
     'Hay categorías de este tipo, así que no se puede eliminar. Elija antes otro tipo para ellas.',
   'description must be text of at most {0} characters, formatting included.':
     'La descripción debe tener {0} caracteres como máximo, con su formato.',
@@ -24,18 +24,19 @@ export const goods: Translations = {
     '{0} tiene ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede dejarlo sin uso.',
   '{0} have sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.':
     '{0} tienen ventas, compras, traspasos, mermas, conteos o promociones, así que no se eliminó ningún producto. Puede dejarlos sin uso.',
-  'Something needs one of these products by now, so none was deleted. Try again.':
+  'One of these products is now in use, so none was deleted. Try again.':
     'Mientras tanto algo necesita uno de estos productos, así que no se eliminó ninguno. Inténtelo de nuevo.',
   'Another product of this branch has this UPC.': 'Otro producto de esta sucursal tiene este UPC.',
   'upc must be 1 to 14 digits, or empty.': 'El UPC debe tener de 1 a 14 dígitos, o quedar vacío.',
+  'Another record of this branch has this value.': 'Otro registro de esta sucursal tiene lo mismo.',
   'The product "{0}" of this branch has the code {1}.':
     'El producto "{0}" de esta sucursal tiene el código {1}.',
-  'The code {0} is there twice.': 'El código {0} está dos veces.',
-  '{0} is the code of a single one of this product already.':
+  'The code {0} is listed twice.': 'El código {0} está dos veces.',
+  '{0} is already the code of a single unit of this product.':
     '{0} ya es el código de la unidad de este producto.',
-  '{0} is the code of a package of this product already.':
+  '{0} is already the code of a package of this product.':
     '{0} ya es el código de un empaque de este producto.',
-  'The stock is {0} by now, and this change would bring it {1}.':
+  'The stock is now {0}, and this change would bring it {1}.':
     'La existencia es ahora {0}, y este cambio la llevaría {1}.',
   'targetStock must not be less than minStock.': 'La existencia objetivo no debe ser menor que la mínima.',
   'categoryId must be a category of this branch.': 'La categoría debe ser de esta sucursal.',
@@ -47,26 +48,26 @@ export const goods: Translations = {
   'productId must be a product of this branch.': 'El producto debe ser de esta sucursal.',
   '{0} must be a product of this branch.': '{0} debe ser un producto de esta sucursal.',
 
-  'Name either ids or a filter: one of the two.': 'Diga o bien ids o bien un filtro: uno de los dos.',
-  'Name one of set, promotionId and remove.': 'Diga uno de estos: set, promotionId o remove.',
-  'Say what is to be set.': 'Diga qué se cambia.',
-  'One change takes at most {0} products.': 'Un cambio admite {0} productos como máximo.',
-  'No product matches by now, so nothing was changed.':
+  'Send either ids or a filter, not both.': 'Diga o bien ids o bien un filtro: uno de los dos.',
+  'Send one of set, promotionId and remove.': 'Diga uno de estos: set, promotionId o remove.',
+  'Set at least one field.': 'Diga qué se cambia.',
+  'One change can cover at most {0} products.': 'Un cambio admite {0} productos como máximo.',
+  'No product matches any more, so nothing was changed.':
     'Ahora no coincide ningún producto, así que no se cambió nada.',
-  '{0} products match by now, not {1}, so nothing was changed. Look at the list again.':
+  '{0} products match now, not {1}, so nothing was changed. Check the list again.':
     'Ahora coinciden {0} productos, y no {1}, así que no se cambió nada. Vuelva a mirar la lista.',
   'The target of {0} would be below the minimum, so nothing was changed.':
     'La existencia objetivo de {0} sería menor que la mínima, así que no se cambió nada.',
-  'None of these products can become what it was: each was changed since, or its old category or supplier is gone.':
+  'None of these products can be restored: each has changed since, or its old category or supplier is gone.':
     'Ninguno de estos productos puede volver a ser lo que era: cada uno cambió después, o su categoría o proveedor de antes ya no existe.',
   'This change was taken back already.': 'Este cambio ya se revirtió.',
   'This change took another one back: make that one again instead.':
     'Este cambio revirtió otro: vuelva a hacer aquel.',
-  'This change was not applied, so it is not taken back.':
+  'This change was not applied, so it cannot be taken back.':
     'Este cambio no se aplicó, así que no se revierte.',
-  'This change is not planned any more, so it cannot be cancelled.':
+  'This change is no longer planned, so it cannot be cancelled.':
     'Este cambio ya no está previsto, así que no se puede cancelar.',
-  '{0} since the preview, so no price was changed. Look at the preview again.':
+  '{0} since the preview, so no price was changed. Check the preview again.':
     'Después de la vista previa {0}, así que no cambió ningún precio. Vuelva a mirar la vista previa.',
   '{0} was changed': 'cambió {0}',
   '{0} were changed': 'cambiaron {0}',
@@ -74,8 +75,8 @@ export const goods: Translations = {
   '{0} products were deleted': 'se eliminaron {0} productos',
   'None of these prices would change, so there is nothing to do.':
     'Ninguno de estos precios cambiaría, así que no hay nada que hacer.',
-  'The product {0} is there twice.': 'El producto {0} está dos veces.',
-  'This hour is over already: choose one that is to come.': 'Esta hora ya pasó: elija una por venir.',
+  'The product {0} is listed twice.': 'El producto {0} está dos veces.',
+  'This hour has already passed. Choose a later one.': 'Esta hora ya pasó: elija una por venir.',
   'from.day must be a day that exists.': 'from.day debe ser un día que exista.',
   '{0} is from {1} to {2}.': '{0} va de {1} a {2}.',
   'A margin': 'Un margen',
@@ -89,7 +90,7 @@ export const goods: Translations = {
     'La imagen debe ser JPEG, PNG, WebP, GIF o AVIF.',
   'imageBase64 is required.': 'Falta imageBase64.',
 
-  'This product is in the promotion already.': 'Este producto ya está en la promoción.',
+  'This product is already in the promotion.': 'Este producto ya está en la promoción.',
   'The promotion or the product has just been deleted.': 'La promoción o el producto se acaba de eliminar.',
   "productId must be a product of the promotion's branch.":
     'El producto debe ser de la sucursal de la promoción.',

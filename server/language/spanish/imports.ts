@@ -1,7 +1,7 @@
-/** Of imports: why a row of a file is refused or doubtful, what was assumed, and why a file cannot be used. */
+/** Sentences of imports: refused or doubtful rows, assumptions, and files that cannot be used. */
 import type { Translations } from '../sentence.ts';
 
-/** Columns, as a sentence calls them. */
+/** Columns, as named in sentences. */
 const columns: Translations = {
   'the ID': 'el ID',
   'the UPC': 'el UPC',
@@ -41,17 +41,18 @@ const columns: Translations = {
   'the terminal': 'la terminal',
 };
 
-/** Of a row: they stand behind its line. */
+/** Faults of a row, which follow its line number. */
 const reasons: Translations = {
   '{0} {1}': '{0} {1}',
   '{0} is missing': 'falta {0}',
-  '{0} holds a NUL character': '{0} contiene un carácter nulo',
+  'another row of its order cannot be used': 'otra fila de su pedido no sirve',
+  '{0} contains a NUL character': '{0} contiene un carácter nulo',
   '{0} is longer than {1} characters': '{0} tiene más de {1} caracteres',
   '{0} {1} is not a number': '{0} {1} no es un número',
   '{0} {1} is neither yes nor no': '{0} {1} no es ni sí ni no',
   '{0} is too large': '{0} es demasiado grande',
   '{0} is below 0': '{0} es menor que 0',
-  'a quotation mark has no partner': 'unas comillas se abren y no se cierran',
+  'a quotation mark is not closed': 'unas comillas se abren y no se cierran',
   'the row has {0} columns, the header {1}': 'la fila tiene {0} columnas, y el encabezado {1}',
   'the workbook has {0} sheets, and the first one was read': 'el libro tiene {0} hojas, y se leyó la primera',
 
@@ -62,24 +63,24 @@ const reasons: Translations = {
   'the UPC {0} lost its digits in a spreadsheet': 'el UPC {0} perdió sus dígitos en una hoja de cálculo',
   'the check digit of the UPC {0} is wrong; the product was kept':
     'el dígito verificador del UPC {0} es incorrecto; el producto se tomó así',
-  'the UPC {0} is that of another product in an earlier row':
+  'the UPC {0} belongs to another product in an earlier row':
     'el UPC {0} es el de otro producto en una fila anterior',
-  'the UPC {0} is that of {1} (ID {2})': 'el UPC {0} es el de {1} (ID {2})',
+  'the UPC {0} belongs to {1} (ID {2})': 'el UPC {0} es el de {1} (ID {2})',
   'the branch has no product with the ID {0}': 'la sucursal no tiene ningún producto con el ID {0}',
   'the branch has no such product ({0})': 'la sucursal no tiene ese producto ({0})',
-  '{0} products are called {1}; name it by its UPC or ID':
+  '{0} products are called {1}; give its UPC or ID':
     'hay {0} productos que se llaman {1}; indíquelo por su UPC o su ID',
   'the tax is not a rate from 0 to 100': 'el impuesto no es un porcentaje de 0 a 100',
   'the target stock is below the minimum': 'la existencia objetivo es menor que la mínima',
 
   'neither a product name nor a code': 'no hay ni nombre ni código del producto',
-  'the date {0} is not one': 'la fecha {0} no es una fecha',
+  'the date {0} is not valid': 'la fecha {0} no es una fecha',
   'the kind of payment {0} is not one of {1}': 'la forma de pago {0} no es una de estas: {1}',
-  // Each is read in a file, too.
+  // Each of these words is also accepted in a file.
   'cash, card, debit, ebt, gift_card': 'efectivo, tarjeta, débito, ebt, tarjeta de regalo',
 };
 
-/** Of what was assumed, and what was found. */
+/** Assumptions and findings. */
 const notes: Translations = {
   'The file has no rows below its header.': 'El archivo no tiene filas debajo de su encabezado.',
   'The file is not in UTF-8, so it was read as Western European text (Windows-1252): look at the accents.':
@@ -90,28 +91,28 @@ const notes: Translations = {
     'Filas que repiten {0} de una fila anterior: {1}; cuenta la última.',
   'New products without a price: {0}; their price is 0.': 'Productos nuevos sin precio: {0}; su precio es 0.',
   'New categories: {0}.': 'Categorías nuevas: {0}.',
-  'New suppliers, with their names alone: {0}.': 'Proveedores nuevos, solo con su nombre: {0}.',
-  'There was no branch {0}: the new one is called “{1}”, in the time zone {2}; Branches changes both.':
+  'New suppliers, with only a name: {0}.': 'Proveedores nuevos, solo con su nombre: {0}.',
+  'There was no branch {0}: the new one is called “{1}”, in the time zone {2}. Change both under Branches.':
     'No había ninguna sucursal {0}: la nueva se llama “{1}”, en la zona horaria {2}; ambas cosas se cambian en Sucursales.',
   'The file does not say how orders were paid: they count as paid in cash.':
     'El archivo no dice cómo se pagaron los pedidos: cuentan como pagados en efectivo.',
   'Rows that do not say how they were paid: {0}; they count as paid in cash.':
     'Filas que no dicen cómo se pagaron: {0}; cuentan como pagadas en efectivo.',
-  // Whoever reads it in Spanish is at the screen, and has a field for it.
-  'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too: --date-format chooses.':
+  // A reader of Spanish uses the screen, which has a field for it.
+  'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.':
     'Las fechas se leyeron con el mes primero (MM-DD-YYYY), y DD-MM-YYYY también sería posible: elíjalo en «Cómo se escriben las fechas».',
-  'Orders whose lines are of different days: {0}; each has the date of its first line.':
+  'Orders with lines of different days: {0}; each has the date of its first line.':
     'Pedidos cuyas líneas son de días distintos: {0}; cada uno tiene la fecha de su primera línea.',
   'Line {0}: {1}.': 'Línea {0}: {1}.',
   '1 more row is doubtful.': 'Hay 1 fila dudosa más.',
   '{0} more rows are doubtful.': 'Hay {0} filas dudosas más.',
-  'Stayed as they are, because they were changed or are used since: {0}.':
+  'Left as they are, because they were changed or used since: {0}.':
     'Se quedaron como están, porque después alguien los cambió o los usa: {0}.',
   '{0}, {1} more': '{0} y {1} más',
   '{0} in all': '{0} en total',
 };
 
-/** Of a file that cannot be used, and of an import that came to nothing. */
+/** Files that cannot be used, and imports that failed. */
 const faults: Translations = {
   '{0}.': '{0}.',
   '{0} is empty.': '{0} está vacío.',
@@ -123,41 +124,41 @@ const faults: Translations = {
     '{0} está en UTF-16{1}; guárdelo como "CSV UTF-8".',
   '{0} is a workbook or an archive; save it as "CSV UTF-8" first.':
     '{0} es un libro o un archivo comprimido; guárdelo primero como "CSV UTF-8".',
-  'In the row that begins on line {0} a quotation mark has no partner, so that the rest of the file cannot be told apart.':
+  'In the row that begins on line {0} a quotation mark is not closed, so the rest of the file cannot be read.':
     'En la fila que empieza en la línea {0} unas comillas se abren y no se cierran, así que no se puede distinguir el resto del archivo.',
-  '{0} is no XLSX workbook that can be read; save it as "CSV UTF-8".':
+  '{0} cannot be read as an XLSX workbook; save it as "CSV UTF-8".':
     '{0} no es un libro XLSX que se pueda leer; guárdelo como "CSV UTF-8".',
   '{0} is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.':
     '{0} es demasiado grande al descomprimirlo; guárdelo como "CSV UTF-8", o divídalo en varios.',
-  '{0} has cells so far apart that the empty ones between them are too many; delete what is far out, or save it as "CSV UTF-8".':
+  '{0} has cells too far apart, with too many empty ones between them; delete the outlying cells, or save it as "CSV UTF-8".':
     '{0} tiene celdas tan separadas que hay demasiadas vacías entre ellas; borre lo que está lejos, o guárdelo como "CSV UTF-8".',
-  '{0} has a row of more than 1,000,000 characters; delete what is so long in it.':
+  '{0} has a row of more than 1,000,000 characters; shorten it.':
     '{0} tiene una fila de más de 1,000,000 de caracteres; borre lo que la hace tan larga.',
   '{0} has more than 1,000 columns; delete those that are not needed.':
     '{0} tiene más de 1,000 columnas; borre las que no hagan falta.',
   'The file has more than 200,000 rows; divide it into several.':
     'El archivo tiene más de 200,000 filas; divídalo en varios.',
-  'The file is not stored any more; choose it again.': 'El archivo ya no está guardado; elíjalo de nuevo.',
+  'The file is no longer stored; choose it again.': 'El archivo ya no está guardado; elíjalo de nuevo.',
   'An import of {0} has no column "{1}".': 'Una importación de {0} no tiene ninguna columna "{1}".',
   products: 'productos',
   prices: 'precios',
   counts: 'conteos',
   suppliers: 'proveedores',
   orders: 'pedidos',
-  'Two columns are {0}; leave one of them out.': 'Dos columnas son {0}; deje fuera una de ellas.',
-  'No column is {0}; choose which one it is.': 'Ninguna columna es {0}; elija cuál lo es.',
+  'Two columns are set to {0}; leave one of them out.': 'Dos columnas son {0}; deje fuera una de ellas.',
+  'No column is set to {0}; choose which one it is.': 'Ninguna columna es {0}; elija cuál lo es.',
   '--date-format must name YYYY, MM and DD once each, such as "MM-DD-YYYY HH:mm", not "{0}".':
     'Cómo se escriben las fechas se dice con YYYY, MM y DD, una vez cada uno, como "MM-DD-YYYY HH:mm", y no "{0}".',
-  '{0} of the product {1} cost more than a line can.':
+  '{0} of the product {1} come to more than a line can hold.':
     '{0} del producto {1} cuestan más de lo que puede costar una línea.',
-  '"{0}" was deleted meanwhile': 'Mientras tanto se eliminó "{0}"',
-  'the UPC {0} was given to "{1}" meanwhile': 'Mientras tanto el UPC {0} pasó a ser el de "{1}"',
+  '"{0}" has been deleted since': 'Mientras tanto se eliminó "{0}"',
+  'the UPC {0} now belongs to "{1}"': 'Mientras tanto el UPC {0} pasó a ser el de "{1}"',
   'The server stopped during the check.': 'El servidor se detuvo durante la revisión.',
   'The server stopped during the import.': 'El servidor se detuvo durante la importación.',
   'The disk of the server is full.': 'El disco del servidor está lleno.',
   'Another program was writing to the database for too long.':
     'Otro programa estuvo escribiendo en la base de datos demasiado tiempo.',
-  'The server could not go on ({0}).': 'El servidor no pudo seguir ({0}).',
+  'The server could not continue ({0}).': 'El servidor no pudo seguir ({0}).',
 };
 
 export const imports: Translations = { ...columns, ...reasons, ...notes, ...faults };

@@ -1,4 +1,4 @@
-/** What the server says, in Spanish: by the English sentence, with the same places (`../sentence.ts`). */
+/** The server's sentences in Spanish, by the English sentence, with the same placeholders (`../sentence.ts`). */
 import type { Translations } from '../sentence.ts';
 import { calls } from './calls.ts';
 import { goods } from './goods.ts';

@@ -1,4 +1,4 @@
-/** Of warehouses, counts, transfers, suppliers, purchases and imports. */
+/** Sentences about warehouses, counts, transfers, suppliers, purchases and imports. */
 import type { Translations } from '../sentence.ts';
 
 export const papers: Translations = {
@@ -12,7 +12,7 @@ export const papers: Translations = {
 
   'This count was posted already.': 'Este conteo ya se aplicó.',
   'This count was given up.': 'Este conteo se abandonó.',
-  '{0} counted {1} of "{2}" meanwhile. Look at it, and save again.':
+  '{0} has meanwhile counted {1} of "{2}". Check that, and save again.':
     'Mientras tanto {0} contó {1} de "{2}". Mírelo, y vuelva a guardar.',
   'No product of this branch has the code {0}.': 'Ningún producto de esta sucursal tiene el código {0}.',
   'This product is already on the list.': 'Este producto ya está en la lista.',
@@ -20,15 +20,16 @@ export const papers: Translations = {
 
   'Choose another warehouse to send to.': 'Elija otro almacén de destino.',
   'toWarehouseId must be a warehouse.': 'El destino debe ser un almacén.',
+  '{0} is not in use, so nothing can be sent there.': '{0} no está en uso, así que no se le envía nada.',
   '{0} has no product with the code of "{1}". Add it there first.':
     '{0} no tiene ningún producto con el código de "{1}". Agréguelo allí antes.',
   'This transfer was received already.': 'Este traspaso ya se recibió.',
   'This transfer was taken back.': 'Este traspaso se anuló.',
-  'Only the branch that a transfer goes to receives it.':
+  'Only the branch that a transfer goes to can receive it.':
     'Un traspaso lo recibe solo la sucursal a la que va.',
-  'Only the branch that sent a transfer takes it back.':
+  'Only the branch that sent a transfer can take it back.':
     'Un traspaso lo anula solo la sucursal que lo envió.',
-  'items must say of every line what arrived.': 'items debe decir de cada línea qué llegó.',
+  'items must say for every line what arrived.': 'items debe decir de cada línea qué llegó.',
 
   'This supplier has purchases or products, so it cannot be deleted. Make it inactive instead.':
     'Este proveedor tiene compras o productos, así que no se puede eliminar. Puede dejarlo sin uso.',
@@ -41,32 +42,32 @@ export const papers: Translations = {
     'Dé un número de referencia a la orden de compra antes de pedirla.',
   'This purchase was ordered already.': 'Esta compra ya se pidió.',
   'This purchase is a draft: order it first.': 'Esta compra es un borrador: pídala antes.',
-  'Nothing of this purchase arrived yet.': 'De esta compra aún no ha llegado nada.',
-  'A part of this purchase arrived already.': 'De esta compra ya llegó una parte.',
+  'Nothing of this purchase has arrived yet.': 'De esta compra aún no ha llegado nada.',
+  'Part of this purchase has already arrived.': 'De esta compra ya llegó una parte.',
   'This purchase was received already.': 'Esta compra ya se recibió.',
   'This purchase was cancelled.': 'Esta compra se canceló.',
-  'Something was paid of this purchase already. Take its payments back first.':
+  'This purchase has been paid, at least in part. Take its payments back first.':
     'Ya se pagó algo de esta compra. Anule antes sus pagos.',
-  '{0} was paid already, so payable must not be less. Take a payment back first.':
+  '{0} is already paid, so payable must not be less. Take a payment back first.':
     'Ya se pagaron {0}, así que el importe a pagar no debe ser menor. Anule antes un pago.',
   'This payment was taken back already.': 'Este pago ya se anuló.',
   'amount must not be more than what is due: {0}.': 'El importe no debe ser mayor que lo que se debe: {0}.',
   'paid_amount must not be more than payable_amount.': 'Lo pagado no debe ser mayor que el importe a pagar.',
   '{0} must be a day from 2000 on, and within a year from now.':
     '{0} debe ser un día desde el año 2000 y dentro de un año a partir de hoy.',
-  'Of {0}, {1} are in drafts by now. No draft was made: look at what to order again.':
+  'Of {0}, {1} are already in drafts. No draft was made: check what to order again.':
     'De {0} ya hay {1} en borradores. No se hizo ningún borrador: vuelva a mirar qué pedir.',
 
   'The file is empty.': 'El archivo está vacío.',
-  'The file is not stored any more.': 'El archivo ya no está guardado.',
+  'The file is no longer stored.': 'El archivo ya no está guardado.',
   'The file is larger than {0} MB; divide it into several.':
     'El archivo pesa más de {0} MB; divídalo en varios.',
-  'This is no file of rows: save it as CSV or as an Excel workbook (XLSX).':
+  'This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).':
     'No es un archivo de filas: guárdelo como CSV o como libro de Excel (XLSX).',
   'columns must have {0} entries, one for each column.': 'columns debe tener {0} entradas, una por columna.',
-  'The server is at work on this import.': 'El servidor está trabajando en esta importación.',
-  'This import is not at that step any more.': 'Esta importación ya no está en ese paso.',
-  'This import is under way or done, so it stays in the list.':
+  'The server is working on this import.': 'El servidor está trabajando en esta importación.',
+  'This import is no longer at that step.': 'Esta importación ya no está en ese paso.',
+  'This import is running or done, so it cannot be removed.':
     'Esta importación está en curso o terminada, así que queda en la lista.',
   'An import can be undone for {0} days.': 'Una importación se puede deshacer durante {0} días.',
   'Another file is being imported into this branch: wait until that is done.':

@@ -1,4 +1,4 @@
-/** Words that stand in the places of sentences. */
+/** Words that fill the placeholders of sentences. */
 import type { Translations } from '../sentence.ts';
 
 export const parts: Translations = {
@@ -16,13 +16,13 @@ export const parts: Translations = {
   'failed sign-ins': 'inicios de sesión fallidos',
   'wrong passwords': 'contraseñas incorrectas',
   'wrong codes': 'códigos incorrectos',
-  'questions about passwords': 'preguntas sobre contraseñas',
+  'password checks': 'preguntas sobre contraseñas',
 
-  // Of fields that have a word of their own in a refusal; all others are named as the API spells them.
+  // Fields with a word of their own in refusals. All others are named as the API spells them.
   password: 'La contraseña',
   userName: 'El usuario',
 
-  // Roles have one name everywhere.
+  // Roles have the same name in every language.
   Super: 'Super',
   Manager: 'Manager',
   Cashier: 'Cashier',

@@ -1,4 +1,4 @@
-/** Rules of what is sent: a field, and behind it what it must be. Figures have places of their own. */
+/** Rules for fields: each sentence consists of a field and what it must be. Figures are placeholders. */
 import type { Translations } from '../sentence.ts';
 
 const DECIMALS = {
@@ -7,7 +7,7 @@ const DECIMALS = {
   'three decimals': 'tres decimales',
 };
 
-/** The numbers that a figure may be, each with one, two or three decimals at most. */
+/** The numeric rules, each for at most one, two or three decimals. */
 const figures = Object.fromEntries(
   Object.entries(DECIMALS).flatMap(([english, spanish]) => [
     [`must be a number with at most ${english}`, `debe ser un número con ${spanish} como máximo`],
@@ -87,7 +87,7 @@ export const rules: Translations = {
   'must be a moment in milliseconds': 'debe ser un momento en milisegundos',
   'must be a moment in milliseconds since {0}': 'debe ser un momento en milisegundos desde {0}',
   'must be a moment in milliseconds since {0}, UTC': 'debe ser un momento en milisegundos desde {0}, UTC',
-  'must be a moment written {0}-{1}-{2}T{3}:{4}:{5}, with Z or an offset such as -{6}:{7} behind it or none':
+  'must be a moment written {0}-{1}-{2}T{3}:{4}:{5}, with or without Z or an offset such as -{6}:{7} at the end':
     'debe ser un momento escrito {0}-{1}-{2}T{3}:{4}:{5}, seguido de Z, de una diferencia como -{6}:{7} o de nada',
   'must be a number from -{0} to {1}': 'debe ser un número de -{0} a {1}',
   'must be a number of kilograms from -{0} to {1} with at most three decimals, and not {2}':
@@ -116,8 +116,8 @@ export const rules: Translations = {
   'must be the name of a role': 'debe ser el nombre de un rol',
   'must be the name of a time zone, such as America/New_York':
     'debe ser el nombre de una zona horaria, como America/New_York',
-  'must be the word of a kind of record': 'debe ser la palabra de una clase de registro',
-  'must be what an earlier page gave as next': 'debe ser lo que una página anterior dio como next',
+  'must be the name of a kind of record': 'debe ser la palabra de una clase de registro',
+  'must be the "next" of an earlier page': 'debe ser lo que una página anterior dio como next',
   'must be {0} or a category of the same branch': 'debe ser {0} o una categoría de la misma sucursal',
   'must be a product of this branch': 'debe ser un producto de esta sucursal',
   'must not be the category itself or one below it':
@@ -133,5 +133,5 @@ export const rules: Translations = {
   'is required': 'es obligatorio',
   'is not valid': 'no es válido',
   'is no session': 'no es una sesión',
-  'is in an earlier line already': 'ya está en una línea anterior',
+  'is already in an earlier line': 'ya está en una línea anterior',
 };

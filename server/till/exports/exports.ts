@@ -1,4 +1,4 @@
-/** Files that other tills export, as sales: each kind is a module that says what its columns mean. */
+/** Reads files that other tills export as sales. Each kind has a module that interprets its columns. */
 import type { Readable } from 'node:stream';
 import type { TillLine, TillSale } from '../../../contract/tills.ts';
 import { Cells } from '../../import/cells.ts';
@@ -9,13 +9,13 @@ import { readRows, type Row } from '../../import/readRows.ts';
 import { netCents } from '../../sales/amounts.ts';
 import type { Products } from '../products.ts';
 
-/** What every export has of a line; amounts of the whole line, in cents, below 0 for what comes back. */
+/** A line of any export. Amounts are for the whole line, in cents, negative for a return. */
 export interface ExportLine {
-  /** Lines of one reference are one sale. */
+  /** Lines with the same reference form one sale. */
   reference: string;
   /** Date and time, as text. */
   moment: string;
-  /** Empty: not said. */
+  /** Empty where it is not known. */
   cashier: string;
   code: string;
   name: string;
@@ -25,18 +25,21 @@ export interface ExportLine {
   /** 0 or more. */
   discountCents: number;
   taxCents: number;
-  /** Of the whole line; undefined: not said. */
+  /** For the whole line; undefined where it is not known. */
   costCents?: number | undefined;
 }
 
 export interface Export<Name extends string> {
-  /** The columns by their names in the file, lower case without spaces and signs. */
+  /** The columns by their headers, in lower case without spaces and punctuation. */
   fields: Record<Name, Field>;
-  /** @returns null for a row that is no sale @throws BadRow */
+  /**
+   * @returns null for a row that is not a sale
+   * @throws BadRow
+   */
   lineOf: (row: Row, cells: Cells<Name>) => ExportLine | null;
 }
 
-/** What stands for what the file does not say. */
+/** Values for what the file does not contain. */
 export interface Assumed {
   cashier: string;
   tender: TillSale['payments'][number]['tender'];
@@ -45,11 +48,11 @@ export interface Assumed {
 interface ExportSales {
   sales: TillSale[];
   badRows: readonly Problem[];
-  /** Lines of nothing that the shop sells: they count as of no product. */
+  /** Lines with an article that the shop does not know. They count as lines without a product. */
   unknown: number;
 }
 
-/** @throws PlainError where the file is no such export */
+/** @throws PlainError where the file is not an export of this kind */
 export async function readExport<Name extends string>(
   source: Readable,
   { fields, lineOf }: Export<Name>,
@@ -92,7 +95,7 @@ export async function readExport<Name extends string>(
   return { sales, badRows: problems.badRows, unknown };
 }
 
-/** @throws PlainError where one that each such export has is not there */
+/** @throws PlainError where a column is missing that every such export has */
 function columnsOf<Name extends string>(
   headers: readonly string[],
   fields: Record<Name, Field>,
@@ -107,7 +110,7 @@ function columnsOf<Name extends string>(
 const amountOf = ({ grossCents, discountCents, taxCents }: ExportLine): number =>
   grossCents - Math.sign(grossCents) * discountCents + taxCents;
 
-/** The price of one is rounded up and the rest taken off, so that the line comes to the cent that was charged. */
+/** The unit price is rounded up, and the excess becomes a discount, so that the line matches the charged amount exactly. */
 function tillLine(line: ExportLine, product: number | null): TillLine {
   const { thousandths, grossCents, discountCents, taxCents, costCents } = line;
   const units = Math.abs(thousandths);
@@ -125,7 +128,7 @@ function tillLine(line: ExportLine, product: number | null): TillLine {
   };
 }
 
-/** As the branch's clock showed it; the format is known once all are. @throws BadRow never: what is no date stays as it is */
+/** Converts dates to the branch's time. The format is known once all dates are. Text that is not a date stays as it is. */
 function momentReader(lines: readonly ExportLine[]): (line: ExportLine) => string {
   const { format } = guessDateFormat(lines.map(({ moment }) => moment));
   return ({ moment }) => {

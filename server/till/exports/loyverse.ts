@@ -1,6 +1,6 @@
 /**
- * Loyverse's "Receipts by item" (Back Office, Reports, Receipts, Export): one row an item of a sale or refund. It does not say how was
- * paid.
+ * Loyverse's "Receipts by item" (Back Office, Reports, Receipts, Export): one row per item of a sale or refund. It does not contain
+ * the tenders.
  */
 import { BadRow } from '../../import/problems.ts';
 import type { Export } from './exports.ts';
@@ -27,7 +27,7 @@ export const loyverse: Export<keyof typeof FIELDS> = {
     if (/^cancell?ed$/i.test(cells.text(row, 'status', 'label'))) return null;
     const quantity = cells.units(row, 'quantity', 3);
     if (!quantity) throw new BadRow('the quantity is missing');
-    // Files differ in whether what a refund brings back stands with a minus.
+    // Files differ in whether the amounts of a refund are negative.
     const direction = /^refund$/i.test(cells.text(row, 'type', 'label')) ? -1 : Math.sign(quantity);
     const signed = (name: 'gross' | 'taxes') => direction * Math.abs(cells.units(row, name, 2) ?? 0);
     const cost = cells.units(row, 'cost', 2);

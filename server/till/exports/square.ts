@@ -1,6 +1,6 @@
 /**
- * Square's "Items Detail CSV" (Dashboard, Reports, Transactions, Export): one row an item of a payment or refund. It does not say how
- * was paid.
+ * Square's "Items Detail CSV" (Dashboard, Reports, Transactions, Export): one row per item of a payment or refund. It does not
+ * contain the tenders.
  */
 import { BadRow } from '../../import/problems.ts';
 import type { Export } from './exports.ts';
@@ -22,7 +22,7 @@ const FIELDS = {
   employee: { label: 'Employee', headers: ['employee'] },
 };
 
-/** What Square calls the one way in which most things are sold. */
+/** Square's name for the only variation of an item. */
 const USUAL = 'Regular';
 
 export const square: Export<keyof typeof FIELDS> = {
@@ -35,7 +35,7 @@ export const square: Export<keyof typeof FIELDS> = {
     const item = cells.text(row, 'item', 'name');
     const variation = cells.text(row, 'variation', 'label');
     return {
-      // A refund has the transaction that it is of, and a payment of its own.
+      // A refund has the transaction of its sale, and a payment of its own.
       reference: isRefund ? `${transaction} ${cells.text(row, 'payment', 'label')}`.trim() : transaction,
       moment: `${cells.requiredText(row, 'date', 'label')} ${cells.requiredText(row, 'time', 'label')}`,
       cashier: cells.text(row, 'employee', 'label'),
@@ -43,7 +43,7 @@ export const square: Export<keyof typeof FIELDS> = {
       name: variation && variation !== USUAL ? `${item} ${variation}` : item,
       thousandths,
       grossCents: cells.units(row, 'gross', 2) ?? 0,
-      // Below 0 in the file.
+      // Negative in the file.
       discountCents: Math.abs(cells.units(row, 'discounts', 2) ?? 0),
       taxCents: cells.units(row, 'tax', 2) ?? 0,
     };

@@ -9,7 +9,7 @@ export interface SaleLine {
   productId: number;
   categoryId: number;
   quantity: number;
-  /** Of all its units, without tax. */
+  /** For the whole quantity, without tax. */
   amountCents: number;
   taxCents: number;
   costCents: number;
@@ -20,7 +20,7 @@ export interface Sale {
   branchId: number;
   /** `yyyy-MM-dd`. */
   day: string;
-  /** What the branch's clock showed. */
+  /** By the branch's clock. */
   createdAt: string;
   cashierId: number;
   terminal: number;
@@ -45,7 +45,7 @@ export interface DemoShop {
   openings: Opening[];
 }
 
-/** Of a cash drawer. */
+/** An opening of a cash drawer. */
 interface Opening {
   branchId: number;
   day: string;
@@ -58,7 +58,7 @@ const DAYS = 62;
 const OPENING_HOUR = 8;
 const DRAWER_HOURS = [9, 12, 12, 17];
 
-/** @param now on the clock of this device: nothing has happened after it */
+/** @param now by the clock of this device: nothing happens after it */
 export function demoShop(now: Date, branchId: number): DemoShop {
   const tables = recordsOf(now, branchId);
   const days = Array.from({ length: DAYS }, (_, age) => dayOf(daysBefore(now, DAYS - 1 - age)));
@@ -86,7 +86,7 @@ const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
 const SALES_A_DAY = 12;
 
-/** Ids rise by the branch's own order, so that first and last of a day count its sales. */
+/** Ids rise in the order of the branch's sales, so that the first and last id of a day count its sales. */
 function salesOf(day: string, at: number, branchId: number, { products = [] }: Tables): Sale[] {
   return Array.from({ length: SALES_A_DAY }, (_, index) => {
     const id = at * SALES_A_DAY + index + 1;

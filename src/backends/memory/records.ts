@@ -1,4 +1,4 @@
-/** What the demo shop begins with. */
+/** What the demo shop starts with. */
 import { dayOf } from '../../lib/days';
 import type { Tables } from './store';
 
@@ -40,7 +40,7 @@ const GOODS: Record<string, [name: string, priceCents: number, costCents: number
   ],
 };
 
-/** Varies by a rule, so that the shop is the same each time. */
+/** Varies by a fixed rule, so that the shop is the same each time. */
 export const varied = (seed: number, choices: number): number => ((seed * 2654435761) >>> 7) % choices;
 
 export const daysBefore = (now: Date, days: number): Date =>

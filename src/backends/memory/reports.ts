@@ -1,4 +1,4 @@
-/** The questions of the reports, counted from the demo's sales. */
+/** The calls of the reports, computed from the demo's sales. */
 import type { OrderLine, Calls, SalesClose, Tenders } from '../../dataProvider/api';
 import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';

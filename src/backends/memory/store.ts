@@ -33,7 +33,7 @@ export function storeIn(tables: Tables): Store {
   };
   const find = (name: string, id: Identifier): RaRecord => structuredClone(table(name)[at(name, id)]!);
   const gone = new Map<string, number>();
-  /** Never that of a record that is gone: what still names it, such as a promotion's items, is not of the new one. */
+  /** Never the id of a deleted record: what still names that, such as a promotion's items, does not belong to the new one. */
   const nextId = (name: string): number =>
     Math.max(gone.get(name) ?? 0, ...table(name).map(record => Number(record.id))) + 1;
 

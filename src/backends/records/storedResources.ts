@@ -12,13 +12,13 @@ export type Fields = Record<string, any>;
 export interface StoredResource {
   /** The collection's name in the store. */
   store: string;
-  /** The field that says which branch a record belongs to; absent: it belongs to all of them. */
+  /** The field with the branch that a record belongs to; absent where records belong to all branches. */
   branch?: 'branchId' | 'branch_id';
-  /** What may be done besides reading. */
+  /** The verbs besides reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];
-  /** The order of a list whose columns do not choose one. */
+  /** The order of a list where nobody has chosen one. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
-  /** What selects a list, in the words of the store. */
+  /** The filter of a list, in the words of the store. */
   filter?: (filter: Fields) => Fields;
   /** From the store to the screen. */
   read?: (record: Fields) => Fields;
@@ -38,7 +38,7 @@ const withPicture =
     [field]: file instanceof File ? await dataUrlOf(file) : (previous?.[field] ?? ''),
   });
 
-/** The store holds a picture's address; empty: none. */
+/** The store holds a picture's address, or an empty text for none. */
 const picture = {
   read: (record: Fields) => ({ ...record, picture: trimmed(record.picture) }),
   write: withPicture('picture', 'file'),
@@ -76,7 +76,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     verbs: ['create'],
     sort: { field: 'id', order: 'DESC' },
     filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
-    // Its lines are stored in it, and loaded by a call of their own.
+    // The lines are stored in the purchase, and loaded by a call of their own.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
       notes: trimmed(order.notes),

@@ -31,7 +31,7 @@ function writable(resource: string, verb: StoredResource['verbs'][number]): Stor
   return kind;
 }
 
-/** What limits every list, whatever its filter: its branch; for the branches themselves, the person's own. */
+/** The limits of every list besides its filter: its branch; for the branches themselves, the person's own. */
 function limits(
   resource: string,
   { branch }: StoredResource,
@@ -53,7 +53,7 @@ const withBranch = (
   previous?: Fields,
 ): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? branchOf(meta)) } : record);
 
-/** @throws NotSupportedError for a filter or an order that the records have no field for: a store would leave it out */
+/** @throws NotSupportedError for a filter or an order that the records have no field for: a store would ignore it */
 function refuseUnknown(
   resource: string,
   { filter, sort }: { filter: Fields; sort?: SortPayload | undefined },
@@ -62,7 +62,7 @@ function refuseUnknown(
   filtersHere(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
 }
 
-/** In the words of a store: a name is searched for, and a box that was emptied filters nothing. */
+/** The filter in the words of a store: a name is searched for, and an emptied box filters nothing. */
 const byName = (filter: Fields): Fields =>
   Object.fromEntries(
     Object.entries(filter)
@@ -70,7 +70,7 @@ const byName = (filter: Fields): Fields =>
       .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
   );
 
-/** The one that somebody chose, else the kind's own. */
+/** The order that somebody chose, else the resource's own. */
 const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
   sort && !isNoChoice(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
 

@@ -14,27 +14,27 @@ import { basketOf, beforeOf, marginOf } from './figures';
 import type { Day } from './Morning';
 import { Sparkline } from './Sparkline';
 
-/** So many that the month below them is still found. */
+/** The branches shown at first: few enough that the month below them is still found. */
 const FIRST = 20;
 
-/** Undefined: that day is not known, or not yet. */
+/** A day is undefined where it is not known, or not yet. */
 interface BranchRow {
   id: number;
   name: string;
-  /** Of the day that the cards show. */
+  /** The day that the cards show. */
   chosen: MorningBranch | undefined;
   today: MorningBranch | undefined;
   yesterday: MorningBranch | undefined;
-  /** Of the sales of all branches on the chosen day, in percent; null where these are not known, or nothing. */
+  /** Percent of the sales of all branches on the chosen day; null where these are not known, or 0. */
   share: number | null;
-  /** The sales of the last 14 days of all branches, in cents, from nothing on: what the lines are drawn by. */
+  /** The sales of the last 14 days of all branches, in cents, and 0: the scale that all lines share. */
   scale: number[];
 }
 
 interface BranchesProps {
   today: Day;
   yesterday: Day;
-  /** One of the two: that of the cards. */
+  /** One of the two: the one that the cards show. */
   chosen: Day;
 }
 
@@ -68,7 +68,7 @@ type Branchwise = readonly MorningBranch[];
 const byId = (day: Branchwise | undefined): ReadonlyMap<number, MorningBranch> | undefined =>
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
-/** A row a branch, of whichever day is known. */
+/** One row per branch, of whichever day is known. */
 function rowsOf(
   today: Branchwise | undefined,
   yesterday: Branchwise | undefined,
@@ -134,7 +134,7 @@ const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<Bra
     cell: ({ name, chosen, scale }) => (
       <>
         {name}
-        {/* Only eyes see it; a branch that gives no days has none. */}
+        {/* Not for screen readers. A branch without daily figures has no line. */}
         {chosen && chosen.days.length > 1 && (
           <Sparkline values={chosen.days.map(({ salesCents }) => salesCents)} scale={scale} />
         )}

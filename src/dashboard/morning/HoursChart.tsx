@@ -10,12 +10,12 @@ import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
-  /** Undefined: not known yet, unless it failed. */
+  /** Undefined while they are not known, or where that failed. */
   pairs: readonly HourPair[] | undefined;
   failed: boolean;
-  /** The day is over. */
+  /** Whether the day is over. */
   isOver: boolean;
-  /** Of the two days, in words. */
+  /** The two days in words. */
   names: { now: string; before: string };
 }
 
@@ -39,7 +39,7 @@ const inDollars = (cents: number | null): number | null => (cents === null ? nul
 
 const written = (dollars: unknown): string => formatCents(Math.round(Number(dollars) * 100));
 
-/** It draws for longer than a frame: what was pressed shows first, and the same hours are not drawn again. */
+/** Drawing takes longer than a frame. Deferred values let a press show first, and the same hours are not drawn again. */
 const LaterChart = ({ pairs, names }: Drawn) => (
   <Chart
     pairs={useDeferredValue(pairs)}

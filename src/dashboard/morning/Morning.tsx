@@ -12,6 +12,7 @@ import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib
 import { formatTime, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
+import { seenFirst } from '../../lib/seenFirst';
 import { useBranchNow } from '../../lib/useBranchNow';
 import { AGAINST, referenceOf, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -24,12 +25,12 @@ import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards
 import { MorningCard } from './MorningCard';
 import './morning.css';
 
-/** Where a card is going to stand. */
+/** The placeholder of a card. */
 const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight: HEIGHTS[name] }} />;
 
 const HoursChart = later(() => import('./HoursChart'), <Place name="hours" />);
 
-/** With its table, after the figures. */
+/** Loaded with its table, after the figures. */
 const Branches = later(() => import('./Branches'), <Place name="branches" />);
 const Attention = later(() => import('../Attention'), <Place name="attention" />);
 const Movers = later(() => import('./Movers'), <Place name="products" />);
@@ -64,7 +65,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
   const isKnown = branch !== undefined || failed;
   const anyDay = today.data ?? yesterday.data;
   const several = anyDay ? anyDay.length > 1 : mayHaveSeveral();
-  // After the figures, where they come at all.
+  // Mounted once the figures have arrived or failed.
   const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
   const cards: Partial<Record<CardName, ReactNode>> = {
     figures: <Cards branch={branch} against={shown.against} failed={failed} />,
@@ -79,7 +80,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
     ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
     ...(capabilities.has('productMovers') && after('products', <Movers branchId={branchId} />)),
-    // Orders do not say what they were paid with.
+    // A backend without `morning` gives only orders, which do not say what they were paid with.
     ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} failed={failed} />)),
   };
   return (
@@ -91,7 +92,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
           size="small"
           value={which}
           aria-label={texts.which}
-          onChange={(_event, value: Which | null) => value && setChosen(value)}
+          onChange={(_event, value: Which | null) => value && seenFirst(() => setChosen(value))}
         >
           <ToggleButton value="today">{texts.today}</ToggleButton>
           <ToggleButton value="yesterday">{texts.yesterday}</ToggleButton>
@@ -109,7 +110,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
       )}
-      {/* The branches show both days. */}
+      {/* A failure of either day, because the branches show both. */}
       <ErrorBanner
         failure={today.failure ?? yesterday.failure}
         onRetry={() => void askAgain([today, yesterday])}
@@ -126,7 +127,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Each that failed: the answer of one may show the other. */
+/** Retries each day that failed. After a retry of one alone, the other's failure might be shown. */
 const askAgain = (days: readonly Day[]) =>
   Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 
@@ -135,7 +136,7 @@ interface CompareProps {
   onChange: (against: Against) => void;
 }
 
-/** Plain: the boxes of the forms would weigh more than the rest of the morning. */
+/** A plain select, because the boxes of the forms would weigh more than the rest of the morning. */
 const Compare = ({ against, onChange }: CompareProps) => {
   const translate = useTranslate();
   return (
@@ -196,7 +197,7 @@ const Cards = ({ branch, against, failed }: CardsProps) => (
 
 const DAY = 'yyyy-MM-dd';
 
-/** That many days ago, of all branches that this person sees, beside the day that it is compared with. */
+/** The day that many days ago, of all branches that the person sees, with the day that it is compared with. */
 function useDay(ago: number, compared: Against) {
   const now = useBranchNow(useDashboardBranch(), new Date());
   const day = lightFormat(subDays(now, ago), DAY);
@@ -216,14 +217,14 @@ function useDay(ago: number, compared: Against) {
       );
     },
     failed: texts.failed,
-    // Where each look is two calls a branch, somebody asks for it.
+    // No refreshing where each look takes two calls a branch.
     refetchInterval: bySums && ago === 0 ? LOOK : false,
     placeholderData: keepPreviousData,
   });
   return { ...query, day, against, done, branches: branches.length };
 }
 
-/** Those that the person sees, the dashboard's first. */
+/** The branches that the person sees, the dashboard's first. */
 function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
   const own = useDashboardBranch();
   const name = useBranchName(own, enabled);

@@ -10,15 +10,15 @@ import { Sparkline } from './Sparkline';
 
 interface MorningCardProps {
   label: string;
-  /** As it is written; undefined: not known yet. */
+  /** The formatted figure; undefined while it is not known. */
   value: string | undefined;
   failed: boolean;
   /** Null: there is none. */
   figure: number | null;
   before: Before | undefined;
-  /** A percentage itself: it rises by points, not by a percentage of a percentage. */
+  /** Whether the figure is a percentage, whose change is given in points. */
   isShare: boolean;
-  /** Of the last 14 days, the shown one last. */
+  /** The figures of the last 14 days, the shown one last. */
   days: (number | null)[] | undefined;
 }
 

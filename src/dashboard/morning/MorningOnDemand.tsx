@@ -4,7 +4,7 @@ import { backend } from '../../backends';
 import { morningTexts as texts } from '../../i18n/morning';
 import Morning from './Morning';
 
-/** Where each look takes two long calls a branch, somebody asks for it first. */
+/** Where each look takes two long calls a branch, the morning loads only when somebody asks for it. */
 const MorningOnDemand = ({ branchId }: { branchId: number }) => {
   const [asked, setAsked] = useState(() => backend().capabilities.has('morning'));
   if (asked) return <Morning branchId={branchId} />;

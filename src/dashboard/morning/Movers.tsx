@@ -47,7 +47,7 @@ const Movers = ({ branchId }: { branchId: number }) => {
 interface ListProps {
   title: string;
   movers: readonly ProductMover[];
-  /** By what they sell, not by what has changed. */
+  /** Whether the sales are the main figure, rather than their change. */
   isTop: boolean;
 }
 

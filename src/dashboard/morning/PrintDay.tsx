@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { PrintHead } from '../../ui/PrintHead';
 
-/** The day on paper, with what it is. */
+/** Prints the day, with a head that says what it is. */
 export const PrintDay = ({ branchId, day }: { branchId: number; day: string }) => {
   const translate = useTranslate();
   return (

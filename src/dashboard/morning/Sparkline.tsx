@@ -7,9 +7,9 @@ interface SparklineProps {
 }
 
 /**
- * The last days as a line, the one that is shown as its last point. For eyes: the days are in a table.
- * @param values null: there was none
- * @param scale all values of lines that are looked at together, so that they are as high as each other
+ * The last days as a line that ends at the shown day. Not for screen readers: a table has the days.
+ * @param values null for a day without a figure
+ * @param scale all values of the lines that are looked at together, so that they share one scale
  */
 export const Sparkline = ({ values, scale = values }: SparklineProps) => {
   const known = scale.filter(value => value !== null);

@@ -7,12 +7,12 @@ import { formatPercent } from '../../lib/quantities';
 import { Panel } from '../../ui/Panel';
 
 interface TendersProps {
-  /** Undefined: not known yet, unless it failed. */
+  /** Undefined while it is not known, or where that failed. */
   branch: MorningBranch | undefined;
   failed: boolean;
 }
 
-/** What the day was paid with; what nobody paid with is left out. */
+/** What the day was paid with. Tenders that nobody used are left out. */
 const Tenders = ({ branch, failed }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(

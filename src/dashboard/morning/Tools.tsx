@@ -7,18 +7,18 @@ import { moved, type CardChoice, type CardName } from './cards';
 
 interface ArrangeProps {
   choice: CardChoice;
-  /** Those that this shop has. */
+  /** The cards that this shop has. */
   there: readonly CardName[];
   onChange: (choice: CardChoice) => void;
 }
 
 interface ToolsProps extends ArrangeProps {
   branchId: number;
-  /** The shown one, as `yyyy-MM-dd`. */
+  /** The shown day, as `yyyy-MM-dd`. */
   day: string;
 }
 
-/** What is done with the morning as a whole. */
+/** The controls of the morning as a whole. */
 const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
   <>
     <span className="no-print">
@@ -34,7 +34,7 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   const shown = order.filter(name => there.includes(name));
   const move = (name: CardName, by: 1 | -1) => {
     onChange({ order: moved(order, name, by, shown), hidden });
-    // The row has moved; whoever goes on by keyboard goes on with it, by the other button where this one is at the end.
+    // The row has moved, and the focus moves with it: to its other button where this one is now disabled, at the end of the list.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card=${name}] button:enabled`);
       buttons?.[by === 1 ? buttons.length - 1 : 0]?.focus();

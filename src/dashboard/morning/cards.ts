@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import { kept } from '../../lib/preferences';
 import { readSession } from '../../session/session';
 
-/** As they stand until somebody orders them. */
+/** All cards, in their default order. */
 export const CARDS = ['figures', 'hours', 'attention', 'branches', 'products', 'tenders'] as const;
 export type CardName = (typeof CARDS)[number];
 
@@ -16,14 +16,14 @@ const isCard = (name: unknown): name is CardName => CARDS.some(card => card === 
 
 const cardsIn = (stored: unknown): CardName[] => (Array.isArray(stored) ? stored.filter(isCard) : []);
 
-/** A store is written by whoever has the browser, and by versions with fewer cards: what it does not name comes last. */
+/** Reads a stored choice. Anybody with the browser can write to the store, and older versions had fewer cards: those it lacks come last. */
 export function choiceOf(stored: unknown): CardChoice {
   const { order, hidden }: { order?: unknown; hidden?: unknown } =
     typeof stored === 'object' && stored !== null ? stored : {};
   return { order: [...new Set([...cardsIn(order), ...CARDS])], hidden: cardsIn(hidden) };
 }
 
-/** Up is -1, down is 1. @param shown what can be passed: a card that is not there on this shop is jumped over */
+/** Moves a card up (-1) or down (1). @param shown the cards that it can pass: one that this shop does not have is skipped */
 export function moved(
   order: readonly CardName[],
   name: CardName,
@@ -47,7 +47,7 @@ export function mayHaveSeveral(): boolean {
   return session?.branchId === null && session.onlyBranch === undefined;
 }
 
-/** What a card takes in pixels, on a phone and on a desk, where the shop has three branches: as much is kept free for it. */
+/** The height of each card in pixels, on a phone and on a desk, in a shop with three branches. That much is reserved for it. */
 export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   figures: { xs: 453, md: 168 },
   hours: { xs: 340, md: 340 },
@@ -57,13 +57,13 @@ export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   tenders: { xs: 196, md: 196 },
 };
 
-/** Between two cards. */
+/** The gap between two cards. */
 const GAP = { xs: 10, md: 16 };
 
 /** The choices and titles above and below the cards. */
 const FRAME = { xs: 215, md: 111 };
 
-/** @param there the cards of this shop */
+/** The height to reserve for the morning, in pixels. @param there the cards of this shop */
 export function reservedFor({ order, hidden }: CardChoice, there: readonly CardName[]) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
   const of = (size: 'xs' | 'md') =>

@@ -6,7 +6,7 @@ import type { DayRange } from '../../lib/days';
 /** Null: there was no order to divide by. */
 const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
 
-/** What is left of the sales: without tax and cost, in percent of the sales without tax; null without sales. */
+/** What tax and cost leave of the sales, in percent of the sales without tax; null without sales, or where tax or cost are not known. */
 export const marginOf = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
   if (taxCents === null || costCents === null) return null;
   const net = salesCents - taxCents;
@@ -28,7 +28,7 @@ export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | n
   margin: marginOf,
 };
 
-/** The moment of today that the branch's clock shows; null: the day is over. @param until `13:25`, or empty */
+/** Today at the time of the branch's clock; null where the day is over. @param until `13:25`, or empty for a day that is over */
 export function momentAt(until: string, now: Date): Date | null {
   const [hour, minute] = until.split(':').map(Number);
   if (hour === undefined || minute === undefined || until === '') return null;

@@ -1,4 +1,4 @@
-/** The morning of a backend that has the documented calls alone: from the orders of both days, branch by branch. */
+/** The morning of a backend that has only the documented calls, computed from the orders of both days, branch by branch. */
 import { lightFormat } from 'date-fns';
 import type {
   Api,
@@ -35,7 +35,7 @@ export async function morningFromOrders(
   return told;
 }
 
-/** Empty: the day is over. */
+/** `HH:mm` for today, empty for a day that is over. */
 const untilOf = (day: string, now: Date): string =>
   day === lightFormat(now, 'yyyy-MM-dd') ? lightFormat(now, 'HH:mm') : '';
 

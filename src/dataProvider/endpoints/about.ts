@@ -1,14 +1,14 @@
-/** How the server is: an addition of ours, for who runs the shop. */
+/** The state of the server, for whoever runs the shop: an addition of our server. */
 import type { About as AboutWire } from '../../../contract/about';
 import { call, get } from '../requests';
 import { fieldsIn, numberOf, textOf, type Loose } from '../wire';
 
-/** Bytes are null, and moments empty, where nobody knows. */
+/** Bytes are null, and moments empty, where they are not known. */
 export interface ServerState {
   version: string;
   database: string;
   databaseBytes: number | null;
-  /** Whether reports read a copy of it; undefined where there is to be none. */
+  /** Whether reports read a copy of the database; undefined where there is to be no copy. */
   readsCopy: boolean | undefined;
   freeBytes: number | null;
   /** ISO 8601. */

@@ -19,25 +19,25 @@ export interface Account {
   userName: string;
   secondFactor: {
     on: boolean;
-    /** This shop asks it of this person: it cannot be turned off. */
+    /** The shop requires it of this person: it cannot be turned off. */
     required: boolean;
     recoveryCodesLeft: number;
   };
 }
 
-/** A link that has just been made. Its token is told once. */
+/** A link that has just been made. Only this answer has its token. */
 export interface MadeLink {
   token: string;
   name: string;
   /** ISO 8601. */
   expiresAt: string;
   mailed: boolean;
-  /** Why it was not mailed; empty where that went well, or nobody asked. */
+  /** Why it was not mailed; empty where it was, or where nobody asked for that. */
   mailFailure: string;
 }
 
 export interface OpenLink {
-  /** The user's. */
+  /** The user's id. */
   id: Identifier;
   name: string;
   isInvitation: boolean;
@@ -46,7 +46,7 @@ export interface OpenLink {
   isExpired: boolean;
 }
 
-/** What else there is to do with one's account is in `src/account/accountCalls.ts`, which loads with its pages. */
+/** The other calls about one's account are in `src/account/accountCalls.ts`, which loads with its pages. */
 export const account = call(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
@@ -64,7 +64,7 @@ export const account = call(
   },
 );
 
-/** The password once more, before one thing that cannot be undone. */
+/** Confirms the password, before one action that cannot be undone. */
 export const confirmPassword = call(
   (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
   () => undefined,
@@ -78,7 +78,7 @@ const rightsIn = (answer: unknown): RightsSetting =>
 /** Whether the shop enforces roles. */
 export const shopRights = call((_nothing: undefined) => get('/api/rights'), rightsIn);
 
-/** All other sessions end. @returns what the session keeps of it */
+/** Sets whether the shop enforces roles. All other sessions end. @returns what the session keeps of it */
 export const changeRights = call(
   (body: { rights: RightsSetting; current: string }) => ({
     method: 'PUT' as const,
@@ -101,7 +101,7 @@ const madeLink = (answer: unknown): MadeLink => {
   };
 };
 
-/** Those that nobody has used yet, and whether the server can mail one. */
+/** The links that nobody has used yet, and whether the server can mail one. */
 export const openLinks = call(
   (_nothing: undefined) => get(PATH),
   answer => {
@@ -124,7 +124,7 @@ export const inviteUser = call(
   madeLink,
 );
 
-/** In the place of the one before. */
+/** Makes a new link, which replaces the one before. */
 export const makeLink = call(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,
@@ -139,7 +139,7 @@ export const revokeLink = call(
   () => undefined,
 );
 
-/** For somebody who has lost their phone and their recovery codes. */
+/** Turns off the second factor of somebody who has lost their phone and their recovery codes. */
 export const endSecondFactor = call(
   (id: Identifier) => ({ method: 'DELETE' as const, path: `${oneOf('/api/admin')(id)}/secondfactor` }),
   () => undefined,

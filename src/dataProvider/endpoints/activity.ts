@@ -1,4 +1,4 @@
-/** Who did what: of the shop, and of each record. */
+/** The trail: who did what, in the shop and to each record. */
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { changesOf } from '../changes';
@@ -10,20 +10,20 @@ export interface Activity {
   id: number;
   /** UTC milliseconds. */
   at: number;
-  /** The same as the clock of its branch showed it; empty: it is about no branch. */
+  /** `at` by the clock of its branch; empty where it is about no branch. */
   shownAt: string;
-  /** As the person was called then; empty: at the machine itself, or nobody who is known. */
+  /** The person's name at that time; empty for somebody at the machine itself, or unknown. */
   person: string;
-  /** Of the network; empty: the machine itself, or not shown. */
+  /** The network address; empty for the machine itself, or where it is not shown. */
   address: string;
   /** One of `ACTIONS` of the contract. */
   action: string;
-  /** The resource of the record; empty: it is about none that the application has. */
+  /** The resource of the record; empty where the application has no such resource. */
   resource: string;
-  /** The word that its calls have: `price-change`. */
+  /** The word for the resource in the paths of its calls: `price-change`. */
   kind: string;
   recordId: number;
-  /** As the record was called then. */
+  /** The record's name at that time. */
   record: string;
   branchId: number;
   changes: Change[];
@@ -32,21 +32,21 @@ export interface Activity {
 /** One field of a record, or one of the wire that no record has. */
 export interface Change {
   field: string;
-  /** undefined: there was none, because the record was made or deleted. */
+  /** Undefined where the record was created by this; `after` is undefined where it was deleted. */
   before: unknown;
   after: unknown;
 }
 
 export interface ActivityPage {
   entries: Activity[];
-  /** `before` of the next page; empty: there is none. */
+  /** `before` of the next page; empty on the last one. */
   next: string;
 }
 
-/** What the list is narrowed to. `from` and `to`: UTC milliseconds, up to before `to`. */
+/** The filters of the trail. `from` and `to` are UTC milliseconds; `to` is exclusive. */
 export interface ActivityFilter {
   person?: Identifier | undefined;
-  /** One of the application's, or `session`. */
+  /** A resource of the application, or `session`. */
   resource?: string | undefined;
   from?: number | undefined;
   to?: number | undefined;
@@ -54,14 +54,14 @@ export interface ActivityFilter {
 
 type Table = Readonly<Record<string, ResourceEndpoint>>;
 
-/** The word that the calls of a resource have: `product`. */
+/** The word for a resource in the paths of its calls: `product`. */
 const wordOf = ({ create }: ResourceEndpoint): string | undefined =>
   /^\/api\/([a-z-]+)/.exec(create?.path ?? '')?.[1];
 
-/** What no person changes. */
+/** Fields that no person changes. */
 const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
 
-/** Of both sides, in the units and by the names of the application's records; what no record reads stays as it is. */
+/** The changes between two states, by the names and in the units of the application's records; fields that no record reads stay as sent. */
 function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after: Fields): Change[] {
   const nothing: Fields = endpoint ? { ...endpoint.read({}) } : {};
   const readOf = (side: Fields): Fields => (endpoint ? { ...endpoint.read(side) } : {});
@@ -86,7 +86,7 @@ const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullab
   return { ...filter, resource: word } satisfies Partial<Record<keyof AuditFilter, unknown>>;
 };
 
-/** @param table of the resources that are told about */
+/** @param table the resources that the trail is about */
 export function activityCalls(table: Table) {
   const entry = (wire: Loose<AuditEntry>): Activity => {
     const word = textOf(wire.resource);

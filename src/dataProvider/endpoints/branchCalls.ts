@@ -1,4 +1,4 @@
-/** A branch's clock, its catalogue for another one, and the way out of a demo. Additions of our server, read when they are first called (`later.ts`). */
+/** A branch's clock, copying another branch's catalogue, and leaving a demo. Additions of our server, loaded with the first call (`later.ts`). */
 import type { Identifier } from 'ra-core';
 import type {
   CatalogueToCopy as CatalogueWire,
@@ -7,14 +7,14 @@ import type {
 import { call, get, oneOf } from '../requests';
 import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
-/** A clock that a branch might have. */
+/** A time zone and cut-off hour that a branch might have. */
 export interface BranchClock {
   branchId: Identifier;
   timeZone: string;
   cutoffHour: number;
 }
 
-/** What its orders would do. Days as `yyyy-MM-dd`; empty: none would change. */
+/** What that would do to the branch's orders. Days as `yyyy-MM-dd`; empty where no order would change. */
 export interface ClockEffect {
   orders: number;
   moved: number;
@@ -37,7 +37,7 @@ export const branchClock = call(
   },
 );
 
-/** What a branch would get of another one's catalogue, and how far a copy is: pictures, of how many. */
+/** What a branch would get of another branch's catalogue, and the progress of a copy: pictures copied, and in total. */
 export const catalogueToCopy = call(
   ({ branchId, from }: { branchId: number; from: number }) =>
     get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
@@ -52,7 +52,7 @@ export const catalogueToCopy = call(
   },
 );
 
-/** All of it or nothing. @returns how many there are now */
+/** Copies a catalogue, all of it or nothing. @returns how many there are now */
 export const copyCatalogue = call(
   ({ branchId, from }: { branchId: number; from: number }) => ({
     method: 'POST' as const,
@@ -65,7 +65,7 @@ export const copyCatalogue = call(
   },
 );
 
-/** Out of a demo shop. The answer is the address to go on at. */
+/** Leaves a demo shop. The answer is the address to go on at. */
 export const leaveDemo = call(
   (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
   (answer): string => (isFields(answer) ? textOf(answer.address) : '/login'),

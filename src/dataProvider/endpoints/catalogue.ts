@@ -34,7 +34,7 @@ export interface Category extends RaRecord {
   branch_id: number;
 }
 
-/** What a category's type chooses from. */
+/** A type that a category can have. */
 export interface MenuCategory extends RaRecord {
   id: Identifier;
   name: string;
@@ -60,17 +60,17 @@ export interface Product extends RaRecord {
   /** Sold by weight. */
   pesado: boolean;
   ecommerce: boolean;
-  /** Thousandths, below which it runs low. This and the next two are additions of our server: null or undefined where nobody has said it. */
+  /** In thousandths; below this it runs low. This and the next two are additions of our server: null or undefined where nobody has set them. */
   minStockThousandths?: number | null;
-  /** What an order fills it up to. */
+  /** In thousandths: what an order fills the stock up to. */
   targetStockThousandths?: number | null;
-  /** Who it is usually bought from. */
+  /** The supplier that it is usually bought from. */
   supplierId?: Identifier | null;
-  /** Of packages: an addition of our server, absent where it has none. */
+  /** The codes of its packages: an addition of our server, absent where it has none. */
   codes?: ProductCode[];
-  /** Figures as they were read, where a backend has more decimals than we show. */
+  /** Figures as they were read, where a backend sends more decimals than we show. */
   finer?: Partial<Record<Figure, number>>;
-  /** What no screen shows and an update sends back as it was read, so that nothing is erased. */
+  /** Fields that no screen shows. An update sends them back as they were read, so that nothing is erased. */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
 }
 
@@ -85,9 +85,9 @@ export interface ProductMatch {
   costCents: number;
   /** Thousandths of a unit, or grams. */
   stockThousandths: number;
-  /** Neither sold nor bought, and found only by its exact code. `categoryId` 0: not known. */
+  /** Neither sold nor bought, and found only by its exact code. `categoryId` is 0 where it is not known. */
   inactive?: { categoryId: number };
-  /** What was asked is the code of this package of it. */
+  /** The package of the product whose code was searched for. */
   pack?: ProductCode;
 }
 
@@ -125,7 +125,7 @@ export const categories = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Our server's alone: a form over another backend has none of it, and so sends none. */
+/** Fields of our server alone: a form over another backend has none of them, and so sends none. */
 const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }: Loose<Product>) => ({
   ...(minStockThousandths === undefined ? {} : { minStock: unitsOrNull(minStockThousandths) }),
   ...(targetStockThousandths === undefined ? {} : { targetStock: unitsOrNull(targetStockThousandths) }),
@@ -135,7 +135,7 @@ const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }:
 const unitsOrNull = (thousandths: unknown): number | null =>
   typeof thousandths === 'number' ? unitsOf(thousandths) : null;
 
-/** The figures of the wire, each with the field that has it in our unit, and the way back. */
+/** The figures of the wire: for each, the field that has it in our unit, and the conversions to and from that unit. */
 const FIGURES = {
   price: ['priceCents', centsOf, dollarsOf],
   tax: ['taxHundredths', hundredthsOf, percentOf],
@@ -147,7 +147,7 @@ const FIGURES = {
 type Figure = keyof typeof FIGURES;
 const NAMES = Object.keys(FIGURES) as Figure[];
 
-/** What would be lost of the figures if they were sent back in our units. */
+/** The figures that would lose decimals if they were sent back in our units. */
 function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
   const finer = NAMES.filter(name => {
     const [, ours, theirs] = FIGURES[name];
@@ -159,7 +159,7 @@ function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
     : {};
 }
 
-/** As they were read, where nobody has changed them. */
+/** The figures to send: a figure that nobody has changed is sent as it was read. */
 const figures = (form: Loose<Product>, previous: Product | undefined): Record<Figure, number> =>
   Object.fromEntries(
     NAMES.map(name => {
@@ -233,7 +233,7 @@ export const menuCategories = {
   read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: idOf(wire.id), name: textOf(wire.name) }),
 } satisfies ResourceEndpoint;
 
-/** The same list, to be changed. */
+/** The same list, with the calls that change it. */
 export const listedMenuCategories = {
   ...menuCategories,
   ...crud('/api/menucategory'),
@@ -241,7 +241,7 @@ export const listedMenuCategories = {
   write: (form: Loose<MenuCategory>): MenuCategoryInput => texts(form, ['name']),
 } satisfies ResourceEndpoint;
 
-/** The status of a match is an addition of our server: a word that another has there is no reason to hide a product. */
+/** The status of a match is an addition of our server: a word that another server sends is no reason to hide a product. */
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
 
 const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
@@ -255,11 +255,11 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
   ...(isFields(wire.pack) ? { pack: codeOf(wire.pack) } : {}),
 });
 
-/** By name, or by the digits of a code. */
+/** Searches for products by name, or by the digits of a code. */
 export const searchProducts = call(
   ({ text, branchId }: { text: string; branchId: number }) => ({
     ...get('/api/product/autocomplete', { name: text }),
-    // No branch in the path: our server takes it from the header, where it offered one.
+    // The path names no branch: our server takes it from the header, where it offered one.
     branch: branchId,
   }),
   rows(readMatch),

@@ -1,4 +1,4 @@
-/** What is counted in a count, and how it ends. Additions of our server, read when they are first called (`later.ts`). */
+/** The lines of a count, and how it ends. Additions of our server, loaded with the first call (`later.ts`). */
 import type { Identifier } from 'ra-core';
 import type { CountedInput, CountLine as LineWire } from '../../../contract/count';
 import { centsOf } from '../../lib/money';
@@ -13,15 +13,15 @@ export interface StockCountLine {
   name: string;
   upc: string;
   ean: string;
-  /** Thousandths; null: not yet. */
+  /** Thousandths; null where it is not counted yet. */
   counted: number | null;
-  /** Thousandths; null: not shown. */
+  /** Thousandths; null where it is not shown. */
   expected: number | null;
   costCents: number;
-  /** UTC milliseconds; 0: not yet. */
+  /** UTC milliseconds; 0 where it is not counted yet. */
   countedAt: number;
   countedBy: string;
-  /** Codes of packages, with what is in each; absent where it has none. */
+  /** The codes of its packages, with the content of each; absent where it has none. */
   packs?: { code: string; thousandths: number }[];
 }
 
@@ -43,13 +43,13 @@ const packIn = ({ code, size }: Fields) => ({ code: textOf(code), thousandths: t
 export const countLines = call(
   ({ id, since }: { id: Identifier; since?: number }) => get(`${oneOf('/api/count')(id)}/lines`, { since }),
   answer => ({
-    /** The `since` of the next question. */
+    /** The `since` of the next call. */
     at: numberOf(fieldsIn(answer).at),
     lines: rows(readLine)(fieldsIn(answer).lines),
   }),
 );
 
-/** What somebody counted of a product, by itself or by a code on it; in thousandths, null: nothing yet. */
+/** What somebody counted of a product, named by its id or by a code on it. In thousandths; null for not counted. */
 export interface Counted {
   id: Identifier;
   productId?: number;
@@ -77,7 +77,7 @@ export const countReview = call(
   }),
 );
 
-/** Posts a count, or gives it up. */
+/** Posts a count, or cancels it. */
 export const endCount = call(
   ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${oneOf('/api/count')(id)}/${how}`),
   answer => readCount(fieldsIn(answer)),

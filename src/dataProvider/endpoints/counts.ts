@@ -16,20 +16,20 @@ export interface StockCount extends RaRecord {
   warehouse: string;
   /** One of `COUNT_SCOPES` of the contract. */
   scope: string;
-  /** Empty, unless it is the count of one. */
+  /** The category that is counted; empty for other counts. */
   category: string;
   isBlind: boolean;
   /** One of `COUNT_STATUSES` of the contract. */
   status: string;
   createdAt: string;
   createdBy: string;
-  /** Empty: it is open. */
+  /** Empty while it is open. */
   endedAt: string;
   endedBy: string;
   lines: number;
   counted: number;
   differing: number;
-  /** What the differences are worth at cost. */
+  /** The value of the differences, at cost. */
   valueCents: number;
 }
 

@@ -1,4 +1,4 @@
-/** A purchase from its draft to its last payment. Additions of our server, read when they are first called (`later.ts`). */
+/** A purchase from its draft to its last payment. Additions of our server, loaded with the first call (`later.ts`). */
 import type { Identifier } from 'ra-core';
 import type {
   Delivery as DeliveryWire,
@@ -31,11 +31,11 @@ export interface DeliveryLine {
   name: string;
   upc: string;
   ean: string;
-  /** What was ordered, in thousandths; 0: it came without having been ordered. */
+  /** What was ordered, in thousandths; 0 where it arrived without having been ordered. */
   ordered: number;
   /** What arrived, in thousandths. */
   received: number;
-  /** Of one unit or kilogram. */
+  /** The cost of one unit or kilogram. */
   costCents: number;
   priceCents: number;
 }
@@ -45,7 +45,7 @@ export interface PurchasePayment {
   /** `yyyy-MM-dd`. */
   day: string;
   method: string;
-  /** Below 0: it takes another one back. */
+  /** Negative where it takes another payment back. */
   cents: number;
   note: string;
   person: string;
@@ -55,7 +55,7 @@ export interface PurchasePayment {
 
 /** A purchase as a whole. */
 export interface Delivery extends PurchaseOrder {
-  /** 0: the backend does not say. */
+  /** 0 where the backend does not say. */
   branchId: number;
   state: PurchaseState;
   supplierId: number;
@@ -64,7 +64,7 @@ export interface Delivery extends PurchaseOrder {
   version: number;
   /** `yyyy-MM-dd`. */
   day: string;
-  /** As the backend writes moments; empty: never, or not yet. */
+  /** As the backend writes moments; empty where it has not happened. */
   orderedAt: string;
   endedAt: string;
   lines: DeliveryLine[];
@@ -148,7 +148,7 @@ export const createDraft = call(
   readDelivery,
 );
 
-/** As it was read: what somebody else changed meanwhile is refused with 412. */
+/** The version that was read: the server refuses with 412 where somebody else changed the purchase meanwhile. */
 type Read = Pick<Delivery, 'id' | 'version'>;
 
 const asRead = ({ version }: Read, request: Request): Request => ({
@@ -176,10 +176,10 @@ export const cancelPurchase = call(
   readDelivery,
 );
 
-/** What arrived: thousandths, and cents of one. */
+/** What arrived: thousandths, and the cost of one in cents. */
 export interface Receipt extends Read {
   lines: { productId: number; thousandths: number; costCents: number }[];
-  /** Nothing more comes of it. */
+  /** Nothing more of this purchase will arrive. */
   isComplete: boolean;
   payableCents: number;
   idempotencyKey: string;
@@ -201,7 +201,7 @@ export const receivePurchase = call(
   readDelivery,
 );
 
-/** What of a line arrived in truth. */
+/** Corrects what arrived of a line. */
 export interface LineCorrection extends Read {
   lineId: number;
   received: number;
@@ -247,7 +247,7 @@ export interface SupplierDue {
   name: string;
   purchases: number;
   dueCents: number;
-  /** Of purchases up to 30, 60 and 90 days ago, and of older ones. */
+  /** What is due for purchases up to 30, 60 and 90 days old, and for older ones. */
   ages: number[];
 }
 

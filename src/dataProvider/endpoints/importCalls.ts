@@ -1,4 +1,4 @@
-/** What is asked about imports of files, and how the answers are read: a file that loads with the first call. */
+/** The calls about imports of files, and how their answers are read. Loaded with the first call. */
 import type {
   ImportChange,
   ImportDetails as ImportDetailsWire,
@@ -22,7 +22,7 @@ export interface ImportJob {
   kind: string;
   /** One of `IMPORT_STATES`. */
   state: string;
-  /** What went wrong; empty: nothing. */
+  /** What went wrong; empty where nothing did. */
   message: string;
   /** Bytes while it is checked, records while it is written or taken back. */
   done: number;
@@ -33,7 +33,7 @@ export interface ImportJob {
   refused: number;
   untouched: number;
   person: string;
-  /** Of the branch's clock; empty: not yet. */
+  /** By the branch's clock; empty where it has not happened. */
   madeAt: string;
   writtenAt: string;
   endedAt: string;
@@ -41,13 +41,13 @@ export interface ImportJob {
 }
 
 export interface ImportDetails extends ImportJob {
-  /** The program that wrote the file; empty: not known. */
+  /** The program that wrote the file; empty where it is not known. */
   layout: string;
   headers: string[];
   firstRows: string[][];
-  /** A field or nothing for each column. */
+  /** For each column the field that it holds, or an empty text. */
   columns: string[];
-  /** The same by kind. */
+  /** The columns as the server guesses them, by kind. */
   guesses: Record<string, string[]>;
   category: string;
   dateFormat: string;
@@ -121,10 +121,10 @@ export const forgetImport = call(
 
 /** A record that a checked file would change or make. */
 export interface PlannedChange {
-  /** 0: it would be made. */
+  /** 0 for a record that would be made. */
   id: number;
   name: string;
-  /** By the fields of the file; figures with their unit. `before` is undefined of what would be made. */
+  /** By the fields of the file; names of figures end in their unit. `before` is undefined for a record that would be made. */
   changes: Change[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The API as two tables: one row a resource, one row a named call. A row holds its paths, and the way between the wire and
- * the application; departures from plain CRUD stand on it with a word on why.
+ * The API as two tables: a row for each resource, and a row for each named call. A row holds its paths, and the conversions between
+ * the wire and the application. Departures from plain CRUD stand on the row, with the reason.
  */
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../requests';
 import { banners, branches } from './branches';
@@ -25,7 +25,7 @@ import * as reports from './reports';
 import { sentTransfers } from './sentTransfers';
 import { users } from './users';
 
-/** By the names that the application has for them, which are its addresses, too. */
+/** By the application's names for them, which are also its addresses. */
 export const resources = {
   banners,
   branches,
@@ -47,10 +47,10 @@ export const resources = {
 /** All rows: those above, and those of declared entities. */
 export const table: Record<string, ResourceEndpoint> = { ...resources, ...declared };
 
-/** What screens may call a resource: a name without a row does not compile. */
+/** The names of resources that screens may use: a name without a row does not compile. */
 export type ResourceName = keyof typeof resources;
 
-/** What react-admin's verbs do not cover. */
+/** The calls that react-admin's verbs do not cover. */
 export const calls = {
   ...laterCalls(table),
   ...reports,

@@ -1,4 +1,4 @@
-/** Warehouses, and what went from one to another. */
+/** Warehouses, and transfers between them. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Transfer as TransferWire, TransferLine as TransferLineWire } from '../../../contract/transfer';
 import type { Warehouse as WarehouseWire, WarehouseInput } from '../../../contract/warehouse';
@@ -20,7 +20,7 @@ import { idOf, keyOf, numberOf, textOf, trimmed, type Loose } from '../wire';
 export interface Warehouse extends RaRecord {
   id: Identifier;
   name: string;
-  /** What no screen shows, and an update sends back as it was read. */
+  /** Fields that no screen shows. An update sends them back as they were read. */
   carried?: { branchId: number };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Rows of calls that load with the first of them, in one file: no other page pays for them. All are additions of our server, each
- * there where the sign-in answer announced its word.
+ * Calls whose rows load with the first of them, in one file, so that no other page pays for them. All are additions of our server,
+ * available where the sign-in answer announced their offer.
  */
 import { OFFERS, type Offer } from '../../../contract/words';
 import { answerTexts } from '../../lib/messageOf';
@@ -19,9 +19,9 @@ interface LaterRow<Row> {
 }
 
 /**
- * @param load the file that has the rows
- * @param names which of them
- * @returns rows that stand for them
+ * @param load imports the file that has the rows
+ * @param names the rows to take from it
+ * @returns stand-ins that load the real rows when they are called
  */
 function later<Table extends Rows, Name extends keyof Table & string>(
   offer: Offer,
@@ -41,12 +41,12 @@ function later<Table extends Rows, Name extends keyof Table & string>(
   };
 }
 
-/** What asked nobody, because its code did not arrive. @throws HttpError of no answer */
+/** For a call that was never sent, because its code did not arrive. @throws HttpError with status 0 */
 function notLoaded(): never {
   throw new HttpError('The code of a call did not arrive', 0, answerTexts.notLoaded);
 }
 
-/** Of a call whose answer is no JSON. */
+/** For a call whose answer is not JSON. */
 const asFile = <Row>(row: Row) => ({ ...row, as: 'file' as const });
 
 const FILES = {
@@ -67,10 +67,10 @@ const FILES = {
   terminals: () => import('./terminals'),
 };
 
-/** While nothing else is to do, so that the first of these calls need not wait for its row. */
+/** Called while the page has nothing else to do, so that the first of these calls need not wait for its row. */
 export const fetchLaterCalls = (): Promise<unknown> => Promise.all(Object.values(FILES).map(load => load()));
 
-/** @param table of the resources that activity is told about */
+/** @param table the resources that the trail is about */
 export function laterCalls(table: Readonly<Record<string, ResourceEndpoint>>) {
   const activity = async () => (await FILES.activity()).activityCalls(table);
   return {
@@ -145,6 +145,8 @@ export function laterCalls(table: Readonly<Record<string, ResourceEndpoint>>) {
     ...later(OFFERS.terminals, FILES.terminals, [
       'addTerminal',
       'makeTerminalKey',
+      'removeTerminal',
+      'renameTerminal',
       'revokeTerminalKey',
       'terminals',
     ]),

@@ -1,4 +1,4 @@
-/** How the answers of the morning are read: apart, because no page but the dashboard asks for them. */
+/** How the answers of the morning are read. Apart, because no page but the dashboard asks for them. */
 import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hours';
 import { ATTENTION, type AttentionKind } from '../../../contract/words';
@@ -8,7 +8,7 @@ import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '.
 
 export interface MorningFigures {
   orders: number;
-  /** Units; what is weighed counts as one; null, as tax and cost: a backend that gives the orders alone does not say. */
+  /** Units, where what is weighed counts as one. Null, like tax and cost, where a backend gives the orders alone. */
   items: number | null;
   /** With tax. */
   salesCents: number;
@@ -19,23 +19,23 @@ export interface MorningFigures {
 export interface HourPair {
   /** 0 to 23, of the branch's clock. */
   hour: number;
-  /** Null: it has not come. */
+  /** Null for an hour that has not come yet. */
   nowCents: number | null;
   beforeCents: number;
 }
 
-/** A day of a branch beside another one. */
+/** A day of a branch, and the day that it is compared with. */
 export interface MorningBranch {
   branchId: number;
   branch: string;
-  /** Until when both days are counted, `13:25` of the branch's clock; empty: they are whole. */
+  /** The time until which both days are counted, `13:25` by the branch's clock; empty where they are whole days. */
   until: string;
   now: MorningFigures;
   before: MorningFigures;
   hours: HourPair[];
   /** The 14 days up to the day, the oldest first. */
   days: (MorningFigures & { day: string })[];
-  /** What was paid by what, in cents, the names as the API has them. */
+  /** The payments by tender, in cents; the names are the API's. */
   tenders: Record<string, number>;
 }
 
@@ -74,14 +74,14 @@ export const readMorning = rows((wire: Loose<contract.MorningBranch>): MorningBr
   ),
 }));
 
-/** What somebody should look at. */
+/** Something that needs attention. */
 export interface AttentionPoint {
   kind: AttentionKind;
-  /** How many; of `backup` whole days since the last one, null where there is none. */
+  /** How many. For `backup`, the whole days since the last one, null where there is none. */
   count: number | null;
-  /** What is due. */
+  /** The amount that is due. */
   amountCents: number;
-  /** The first of them. */
+  /** The names of the first of them. */
   names: string[];
 }
 
@@ -92,6 +92,6 @@ const readPoint = (wire: Loose<attention.AttentionPoint>) => ({
   names: (Array.isArray(wire.names) ? wire.names : []).map(textOf),
 });
 
-/** A newer server may look at more. */
+/** Kinds that only a newer server knows are left out. */
 export const readAttention = (answer: unknown): AttentionPoint[] =>
   rows(readPoint)(answer).filter((point): point is AttentionPoint => point.kind !== undefined);

@@ -1,4 +1,4 @@
-/** What is asked about orders that are sought, and how the answers are read: a file that loads with the first call. */
+/** The calls for finding orders, and how their answers are read. Loaded with the first call. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/orderSearch';
 import { centsOf, dollarsOf } from '../../lib/money';
@@ -7,19 +7,19 @@ import { call, get, texts } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
 
-/** All that is sought of an order together; what is absent may be anything. */
+/** What an order must match, all of it together; an absent field matches anything. */
 export interface OrderSought {
   branchId: number;
-  /** At most 31, but for a number or a reference. */
+  /** At most 31 days, unless a number or a reference is given. */
   days?: DayRange;
   /** The branch's running number of an order, or its id. */
   number?: number;
   reference?: string;
-  /** So many cents, `tolerance` more or less. */
+  /** An amount in cents, give or take `tolerance` cents. */
   amount?: { cents: number; tolerance: number };
-  /** Minutes of the day, both inclusive; over midnight where the first is after the last. */
+  /** Minutes of the day, both inclusive. The time runs over midnight where `from` is after `to`. */
   time?: { from: number; to: number };
-  /** Words of each. */
+  /** For each product, words of its name. */
   products?: readonly string[];
   cashier?: string;
   terminal?: string;
@@ -29,13 +29,13 @@ export interface OrderSought {
   status?: string;
 }
 
-/** Wherever an order is named. */
+/** The fields of an order wherever one is named. */
 export interface NamedOrder {
   id: Identifier;
-  /** Counts within the branch. */
+  /** The running number within the branch. */
   number: number;
   reference: string;
-  /** Of the branch's clock. */
+  /** By the branch's clock. */
   createdAt: string;
   /** With tax; negative where it cancels an earlier order. */
   amountCents: number;
@@ -44,28 +44,28 @@ export interface NamedOrder {
 export interface SoldGoods {
   name: string;
   quantity: number;
-  /** 0: sold by the piece. */
+  /** 0 where it is sold by the piece. */
   weightKg: number;
 }
 
 export interface SoldOrder extends NamedOrder {
   status: string;
-  /** Empty: nobody that the shop knows. */
+  /** Empty where the shop does not know the person. */
   cashier: string;
   terminalId: number;
-  /** Empty: it has no name. */
+  /** Empty where the terminal has no name. */
   terminal: string;
 }
 
 export interface FoundOrder extends SoldOrder {
-  /** The first of them. */
+  /** The first lines of the order. */
   lines: SoldGoods[];
   lineCount: number;
 }
 
 export interface FoundOrders {
   orders: FoundOrder[];
-  /** There are more. */
+  /** More orders match. */
   more: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface OrderReceipt extends SoldOrder {
   /** `rate` in percent; together they are the order's amount. */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
-  /** `tender` is one of `TENDERS`; `changeCents` is 0 also where nobody knows. */
+  /** `tender` is one of `TENDERS`; `changeCents` is 0 also where it is not known. */
   payments: { tender: string; amountCents: number; changeCents: number }[];
   takesBack: NamedOrder | null;
   takenBackBy: NamedOrder[];
@@ -106,7 +106,7 @@ const found = rows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
   lineCount: numberOf(wire.lineCount),
 }));
 
-/** Commas divide products. */
+/** Commas separate products, so they are taken out of each. */
 const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
 

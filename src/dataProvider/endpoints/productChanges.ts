@@ -21,23 +21,23 @@ import { fieldsIn, flagOf, isFields, numberOf, textOf, wireDay, type Loose } fro
 const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
 
-/** Which products: those of the ids, or all that the filter of the list matches, of which the person saw so many. */
+/** The products to change: those of the ids, or all that match the list's filter, of which the person saw `count`. */
 export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'count'>;
 
-/** What a change of prices is worked out from. */
+/** A product, with the figures that a new price is worked out from. */
 export interface PricedProduct {
   id: Identifier;
   name: string;
   upc: string;
-  /** 0: the backend has none. */
+  /** 0 where the backend has no versions. */
   version: number;
   priceCents: number;
   costCents: number;
-  /** Another change of its price is planned, where the backend says so. */
+  /** Another price change is planned for the product, where the backend tells. */
   isPlanned?: boolean;
 }
 
-/** As they are now: a rule that changes nothing. */
+/** A rule that changes nothing, for prices as they are now. */
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
 export const productsToPrice = call(
@@ -58,7 +58,7 @@ export const productsToPrice = call(
     }))(isFields(answer) ? answer.products : []),
 );
 
-/** Cents of an amount are hundredths, too. */
+/** An amount in cents is in hundredths, too. */
 const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
   ...rule,
   value: percentOf(hundredths),
@@ -68,28 +68,28 @@ export interface NewPriceChange {
   branchId: number;
   rule: PriceRule;
   products: { id: Identifier; version: number; newCents: number }[];
-  /** `yyyy-MM-dd` and an hour of the branch's clock; null: now. */
+  /** `yyyy-MM-dd` and an hour by the branch's clock; null for now. */
   from: { day: string; hour: number } | null;
   idempotencyKey: string;
 }
 
 export interface PriceChange {
   id: number;
-  /** As one was sent, in the words of the wire. */
+  /** The rule as it was sent, in the words of the wire. */
   rule: { by: string; hundredths: number; rounding: string };
   /** One of `CHANGE_STATES`. */
   state: string;
   products: number;
-  /** How many stayed as they were. */
+  /** How many products stayed as they were. */
   untouched: number;
-  /** Of the branch's clock; empty: not. */
+  /** By the branch's clock; empty where it has not happened. */
   madeAt: string;
   person: string;
   from: string;
   appliedAt: string;
   endedAt: string;
   endedBy: string;
-  /** The change that this one took back; 0: none. */
+  /** The change that this one took back; 0 for none. */
   takesBack: number;
 }
 
@@ -160,13 +160,13 @@ export const priceChange = call(
 
 export const cancelPriceChange = call((id: number) => post(`${PRICES}/${id}/cancel`), readId);
 
-/** What was restored, and the names of those that somebody changed since. */
+/** How many were restored, and the names of products that were left because somebody has changed them since. */
 export interface TakenBack {
   restored: number;
   left: string[];
 }
 
-/** A change of prices, or of fields. */
+/** Takes back a change of prices, or of fields. */
 export const takeChangeBack = call(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
@@ -179,12 +179,12 @@ export const takeChangeBack = call(
   },
 );
 
-/** What becomes of many products; of fields, those that are named. */
+/** What to do with many products: set the named fields, add them to a promotion, or delete them. */
 export interface ProductsChange extends ProductScope {
   change:
     | { set: NonNullable<BulkInput['set']> }
     | { promotionId: number }
-    /** They are deleted. */
+    /** Deletes them. */
     | { remove: true };
   idempotencyKey: string;
 }

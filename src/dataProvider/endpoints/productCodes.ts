@@ -13,7 +13,7 @@ export interface ProductCode {
   unit: string;
   /** How much of the product is in it. */
   sizeThousandths: number;
-  /** What it is sold for; null: as much as what is in it. */
+  /** The price of the package; null where it costs as much as its content. */
   priceCents: number | null;
 }
 
@@ -24,11 +24,11 @@ export const codeOf = (wire: Loose<CodeWire>): ProductCode => ({
   priceCents: typeof wire.price === 'number' ? centsOf(wire.price) : null,
 });
 
-/** Absent where a product has none. */
+/** The codes of a product; absent where it has none. */
 export const codesIn = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
   Array.isArray(codes) ? { codes: codes.filter(isFields).map(codeOf) } : {};
 
-/** Absent where the form has none, and had none: they stay as they are. @param before the product as it was read */
+/** The codes to send; absent where the form has none and had none, so that they stay. @param before the product as it was read */
 export const codesOut = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>
   Array.isArray(codes) && (codes.length > 0 || 'codes' in before)
     ? {
@@ -41,7 +41,7 @@ export const codesOut = ({ codes }: { codes?: unknown }, before: object = {}): {
       }
     : {};
 
-/** All of a branch, each with its product. */
+/** All package codes of a branch, each with its product. */
 export const productCodes = callOf(OFFERS.productCodes)(
   (branchId: number) => get(`/api/product/branch/${branchId}/codes`),
   rows((wire: Loose<ProductCodes[number]>) => ({

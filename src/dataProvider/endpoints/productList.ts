@@ -1,4 +1,4 @@
-/** What the list of all products asks for beyond a name: an order, filters, and how many each filter would leave. */
+/** The orders and filters of the list of all products beyond a name, and how many products each filter would leave. */
 import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
 import { OFFERS, PRODUCT_MARKS, type ProductSort } from '../../../contract/words';
@@ -7,7 +7,7 @@ import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '.
 
 const FILTERS = ['status', ...PRODUCT_MARKS, 'stock', 'supplierId', 'marginBelow'] as const;
 
-/** The wire's word for each column. Ordering by `id` upwards is no choice (`lists.ts`), so a choice has another name. */
+/** The wire's word for each column. Ascending `id` is the default and counts as no choice (`lists.ts`), so choosing it has another name. */
 const SORTS: Record<string, ProductSort> = {
   number: 'id',
   picture: 'picture',
@@ -23,7 +23,7 @@ const SORTS: Record<string, ProductSort> = {
 
 export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(SORTS) };
 
-/** Without a category: those of every one. */
+/** Without a category, the products of all categories. */
 export const productsPath = (branch: number, { branchId, categoryId }: Fields): string =>
   `/api/product/branch/${queryText(branchId) ?? branch}/${queryText(categoryId) || 0}`;
 
@@ -33,7 +33,7 @@ export const narrowing = (filter: Fields): NonNullable<Request['query']> =>
 export const ordering = (sort: SortPayload | undefined): NonNullable<Request['query']> =>
   sort ? { sort: SORTS[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
-/** What a filter would leave, by the filter's name and the value that would be chosen. */
+/** How many products a filter would leave, by the filter's name and the value that would be chosen. */
 export interface ProductCounts {
   total: number;
   by: Partial<Record<string, Partial<Record<string, number>>>>;

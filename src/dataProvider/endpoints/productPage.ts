@@ -1,4 +1,4 @@
-/** What the page of a product shows beside the product: additions of our server. */
+/** What a product's page shows besides the product: additions of our server. */
 import type { Identifier } from 'ra-core';
 import type {
   ProductDay as ProductDayWire,
@@ -103,7 +103,7 @@ export const productPurchases = call(
   })),
 );
 
-/** Those that hold the product, or its category as a whole. */
+/** The promotions that hold the product, or its whole category. */
 export const productPromotions = call(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
   rows(promotions.read),
@@ -112,10 +112,10 @@ export const productPromotions = call(
 /** A change of the price. */
 export interface ProductPrice {
   changedAt: string;
-  /** Empty: a program on the machine. */
+  /** Empty where a program on the machine changed it. */
   person: string;
   priceCents: number;
-  /** Null: it was new. */
+  /** Null where the product was new. */
   beforeCents: number | null;
 }
 

@@ -39,17 +39,17 @@ export interface Promotion extends RaRecord {
   /** Hundredths of a percent for discount type 1, else cents. */
   valueHundredths: number;
   limitCents: number;
-  /** What no screen shows and an update sends back. */
+  /** Fields that no screen shows. An update sends them back. */
   carried?: { branchId: number };
 }
 
-/** What a promotion's discount type chooses from. */
+/** A discount type that a promotion can have. */
 export interface DiscountType extends RaRecord {
   id: Identifier;
   name: string;
 }
 
-/** As the list of the shop's settings has it. */
+/** A discount type in the list of the shop's settings. */
 export interface ListedDiscountType extends DiscountType {
   /** Promotions may choose it. */
   active: boolean;
@@ -58,14 +58,14 @@ export interface ListedDiscountType extends DiscountType {
 /** What a promotion has on offer: a product, or a category as a whole. */
 export interface PromotionItem {
   id: Identifier;
-  /** Null: the whole category. */
+  /** Null for a whole category. */
   productId: Identifier | null;
   /** Empty where there is no product. */
   productName: string;
   /** An address for `<img>`; empty: none. */
   picture: string;
   categoryName: string;
-  /** Names of other promotions on a day of this one that hold it, too, where the backend tells. */
+  /** Names of other promotions that hold the same item on a day of this one, where the backend tells. */
   overlaps: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Suppliers, and what was bought from them. */
+/** Suppliers, and purchases from them. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Purchase as PurchaseWire,
@@ -44,9 +44,9 @@ export interface Supplier extends RaRecord {
   country: string;
   home_page: string;
   status: boolean;
-  /** Days from an order to its arrival. An addition of our server: null or undefined where nobody has said it. */
+  /** Days from an order to its arrival. An addition of our server: null or undefined where nobody has set it. */
   leadDays?: number | null;
-  /** What no screen shows and an update sends back. */
+  /** Fields that no screen shows. An update sends them back. */
   carried?: { branchId: number };
 }
 
@@ -60,11 +60,11 @@ export interface PurchaseOrder extends RaRecord {
   createdAt: string;
   payableCents: number;
   paidCents: number;
-  /** Empty: none, or the backend does not tell. */
+  /** Empty where there are none, or where the backend does not tell. */
   notes: string;
-  /** What `purchaseAttachment` reads it by. Empty: none, or the backend does not tell. */
+  /** What `purchaseAttachment` takes. Empty where there is none, or where the backend does not tell. */
   attachment: string;
-  /** One of `PURCHASE_STATES` of the contract. Empty: the backend does not tell. */
+  /** One of `PURCHASE_STATES` of the contract. Empty where the backend does not tell. */
   state: string;
 }
 
@@ -190,7 +190,7 @@ export const purchaseLines = call(
   })),
 );
 
-/** The query is what the order has under `attachment`. */
+/** Its query is the `attachment` of an order. */
 export const purchaseAttachment: CallEndpoint<string, Blob> = {
   request: attachment => get(attachment),
   as: 'file',

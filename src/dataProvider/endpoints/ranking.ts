@@ -12,7 +12,7 @@ import { rows } from '../pages';
 import { call, get, inRange, type BranchRange } from '../requests';
 import { calendarDay, fieldsIn, flagOf, numberOf, textOf, wireDay, type Loose } from '../wire';
 
-/** What was sold of a product in seven days, and in the seven before them. */
+/** The sales of a product in seven days, and in the seven days before them. */
 export interface ProductMover {
   productId: number;
   /** Empty when the backend has none. */
@@ -32,7 +32,7 @@ export interface ProductMovers {
   to: string;
   beforeFrom: string;
   beforeTo: string;
-  /** Five at most each: by sales; by how much less than before; by how much more. */
+  /** At most five each: `top` by sales, `falling` by how much less than before, `rising` by how much more. */
   top: ProductMover[];
   falling: ProductMover[];
   rising: ProductMover[];
@@ -62,8 +62,8 @@ function readMovers(answer: unknown): ProductMovers {
 }
 
 /**
- * Five products each that sell most, that fall and that rise most: the seven whole days before `day` (`yyyy-MM-dd`) beside those
- * before them.
+ * Five products each that sell most, that fall most and that rise most: the seven whole days before `day` (`yyyy-MM-dd`), compared
+ * with the seven days before those.
  */
 export const productMovers = call(
   ({ branchId, day }: { branchId: number; day: string }) =>
@@ -71,21 +71,21 @@ export const productMovers = call(
   readMovers,
 );
 
-/** What a ranking is about besides branch and days; what is undefined is left to the backend. */
+/** The options of a ranking besides branch and days; the backend decides where one is undefined. */
 export interface RankingChoice {
   kind?: RankingKind | undefined;
   sort?: RankingSort | undefined;
   order?: 'asc' | 'desc' | undefined;
-  /** Dead is what sold nothing on so many days. */
+  /** The number of days without a sale after which a product counts as dead. */
   days?: number | undefined;
   categoryId?: number | undefined;
-  /** 0: those without one. */
+  /** 0 for products without a supplier. */
   supplierId?: number | undefined;
-  /** How many products. */
+  /** The most products to list. */
   limit?: number | undefined;
 }
 
-/** Figures of sales are those of the range, less what came back. */
+/** The sales figures are those of the range, less what came back. */
 export interface RankedProduct {
   productId: number;
   /** Empty when the backend has none, as `category` and `supplier`. */
@@ -104,9 +104,9 @@ export interface RankedProduct {
   stockThousandths: number;
   /** At cost. */
   stockCents: number;
-  /** `yyyy-MM-dd`; empty: not since `lastSoldFrom`. */
+  /** `yyyy-MM-dd`; empty where it has not been sold since `lastSoldFrom`. */
   lastSold: string;
-  /** By its sales among all of the branch; null: not sold in the range. */
+  /** The class by its sales among all products of the branch; null where it was not sold in the range. */
   abc: AbcClass | null;
 }
 
@@ -117,17 +117,17 @@ interface Choice {
 
 export interface ProductRanking {
   products: RankedProduct[];
-  /** Of all that match, however many are listed. */
+  /** Of all products that match, however many are listed. */
   totals: {
     products: number;
-    /** How many are A. */
+    /** How many are in class A. */
     a: number;
     salesCents: number;
     taxCents: number;
     costCents: number;
     stockCents: number;
   };
-  /** What was sold by name alone, with tax. */
+  /** Sales, with tax, of what was sold by its name alone, without a product. */
   unnamedCents: number;
   /** `yyyy-MM-dd`. */
   lastSoldFrom: string;
@@ -173,7 +173,7 @@ function readRanking(answer: unknown): ProductRanking {
   };
 }
 
-/** Products from best to dead: what they sold in a range, and what lies of them. */
+/** Products from best to dead: their sales in a range, and their stock. */
 export const productRanking = call(
   ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
     get(`/api/report/product-ranking/${inRange({ branchId, start, end })}`, choice),

@@ -1,4 +1,4 @@
-/** What is asked about what to order, and how the answers are read: a file that loads with the first call. */
+/** The calls about what to order, and how their answers are read. Loaded with the first call. */
 import type {
   Reorder as ReorderWire,
   ReorderDraft as DraftWire,
@@ -17,16 +17,16 @@ export interface ReorderProduct {
   name: string;
   upc: string;
   isWeighed: boolean;
-  /** 0: none that can be ordered from. */
+  /** 0 where there is none that can be ordered from. */
   supplierId: number;
   supplier: string;
   leadDays: number;
   stock: number;
-  /** Ordered, and not here yet. */
+  /** Ordered, but not arrived yet. */
   onTheWay: number;
   inDrafts: number;
   sold: number;
-  /** Null: nothing is sold. */
+  /** Null where nothing is sold. */
   daysLeft: number | null;
   minimum: number | null;
   target: number | null;
@@ -35,11 +35,11 @@ export interface ReorderProduct {
 }
 
 export interface Reorder {
-  /** The days that sales were counted of, `yyyy-MM-dd`, both inclusive. */
+  /** The days whose sales were counted, `yyyy-MM-dd`, both inclusive. */
   soldFrom: string;
   soldTo: string;
   products: ReorderProduct[];
-  /** How many more there are. */
+  /** How many more products there are. */
   more: number;
 }
 
@@ -93,9 +93,9 @@ const PATH = '/api/purchases/reorder';
 
 export interface ReorderQuery {
   branchId: number;
-  /** Without it, also what does not run low. */
+  /** `false` for all products, also those that do not run low. */
   lowOnly: boolean;
-  /** Null: of all. */
+  /** Null for all suppliers. */
   supplierId: number | null;
 }
 
@@ -110,7 +110,7 @@ export interface ReorderLine {
   supplierId: number;
   /** Thousandths. */
   quantity: number;
-  /** As it was shown. */
+  /** The quantity in drafts that the person was shown. */
   inDrafts: number;
 }
 
@@ -120,7 +120,7 @@ export interface NewDrafts {
   idempotencyKey: string;
 }
 
-/** A draft a supplier, all of them or none. */
+/** Makes a draft for each supplier, all of them or none. */
 export const makeDrafts = call(({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
   const body: ReorderInput = {
     branchId,

@@ -1,4 +1,4 @@
-/** What the reports ask. */
+/** The calls of the reports. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hours';
@@ -34,13 +34,13 @@ export interface ProfitFigures {
   taxCents: number;
 }
 
-/** Where there is nothing to report, some backends answer with nothing. */
+/** Where there is nothing to report, some backends answer with an empty body. */
 const mayBeEmpty = true;
 
-/** Whether there is a report in an answer. */
+/** Whether an answer holds a report. */
 const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
 
-/** Null: there is no report of these days. */
+/** Null where there is no report of these days. */
 export const profit = call(
   // The API spells this one with a capital.
   (range: BranchRange) => ({ ...get(`/api/Report/profit/${inRange(range)}`), mayBeEmpty }),
@@ -75,7 +75,7 @@ export const orders = call(
   rows(readOrder),
 );
 
-/** The orders that hold something of a category. */
+/** The orders with at least one line of a category. */
 export const categoryOrders = call(
   ({ branchId, categoryId, start, end }: BranchRange & { categoryId: number }) =>
     get(`/api/report/categories/${branchId}/${categoryId}/${wireDay(start)}/${wireDay(end)}`),
@@ -89,7 +89,7 @@ export interface OrderLine {
   quantity: number;
   priceCents: number;
   taxCents: number;
-  /** 0: sold by the piece. */
+  /** 0 where it is sold by the piece. */
   weightKg: number;
   /** 0 where the backend does not say. */
   productId: number;
@@ -140,7 +140,7 @@ export interface SalesClose {
   /** Numbers of the first and the last order; 0 where there was none. */
   firstOrder: number;
   lastOrder: number;
-  /** How many there were, where the backend counts them: numbers of orders that came late lie behind the day's. */
+  /** The number of orders, where the backend counts them: orders that arrived late have numbers after the day's. */
   orders?: number | undefined;
   terminals: TerminalTakings[];
 }
@@ -169,7 +169,7 @@ function readClose(answer: unknown): SalesClose | null {
   };
 }
 
-/** Null: there is no report of that day. */
+/** Null where there is no report of that day. */
 export const closeDay = call(
   ({ branchId, day }: { branchId: number; day: string }) => ({
     ...get(`/api/cierrediario/branch/${branchId}/${wireDay(day)}`),
@@ -194,11 +194,11 @@ export interface DrawerOpenings {
 export const drawerOpenings = call(
   ({ branchId, start, end }: BranchRange) => ({
     ...get(`/token/logs/${wireDay(start)}/${wireDay(end)}`, { info: 'Open Drawer' }),
-    // No branch in the path: our server takes it from the header, where it offered one.
+    // The path names no branch: our server takes it from the header, where it offered one.
     branch: branchId,
   }),
   rows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
-    // Some write it as a time: 09:00.
+    // Some backends write the hour as a time: 09:00.
     hour: Number(/^\d{1,2}\b/.exec(trimmed(wire.hour))?.[0]) || 0,
     admin: trimmed(wire.admin),
     count: numberOf(wire.count),
@@ -208,17 +208,17 @@ export const drawerOpenings = call(
 export interface BusyHour {
   /** 0 is Sunday. */
   weekday: number;
-  /** 0 to 23, of the branch's clock. */
+  /** 0 to 23, by the branch's clock. */
   hour: number;
-  /** Over all days of the range, as the rest. */
+  /** Over all days of the range, like the other figures. */
   orders: number;
   salesCents: number;
-  /** How many terminals sold within the hour; null: nobody knows. */
+  /** How many terminals had sales within the hour; null where it is not known. */
   tills: number | null;
 }
 
 export interface BusyHours {
-  /** Of each weekday, Sunday first, how many days of the range sold something. */
+  /** For each weekday, Sunday first, the number of days in the range with sales. */
   days: number[];
   hours: BusyHour[];
 }
@@ -244,20 +244,20 @@ export const busyHours = callOf(OFFERS.hours)(
 /** Days as `yyyy-MM-dd`. */
 export interface MorningQuery {
   day: string;
-  /** What it is compared with. */
+  /** The day that it is compared with. */
   against: string;
 }
 
-/** A day of each branch beside another one. An addition of our server. */
+/** A day of each branch, and the day that it is compared with. An addition of our server. */
 export const morning = {
   offer: OFFERS.hours,
   request: ({ day, against }: MorningQuery) =>
     get('/api/report/morning', { day: wireDay(day), against: wireDay(against) }),
-  // No other page pays for it.
+  // Imported here, so that no other page pays for it.
   read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
 };
 
-/** What somebody should look at in a branch. An addition of our server. */
+/** What needs attention in a branch. An addition of our server. */
 export const attention = {
   offer: OFFERS.attention,
   request: (branchId: number) => get('/api/attention', { branchId }),

@@ -1,4 +1,4 @@
-/** Whose price changed: an addition of our server. */
+/** Products whose price changed: an addition of our server. */
 import type { Repriced as RepricedWire } from '../../../contract/repriced';
 import { OFFERS } from '../../../contract/words';
 import { callOf, get } from '../requests';
@@ -7,14 +7,14 @@ import { numberOf, type Loose } from '../wire';
 import { products, type Product } from './catalogue';
 
 export interface Repriced {
-  /** UTC milliseconds of the server's clock: where the next question begins. */
+  /** UTC milliseconds by the server's clock: the `since` of the next call. */
   until: number;
   products: Product[];
 }
 
 const read = rows(products.read);
 
-/** Active products of a branch whose price is another one than at a moment. `since`: UTC milliseconds. */
+/** Active products of a branch whose price differs from that at a moment. `since`: UTC milliseconds. */
 export const repriced = callOf(OFFERS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>
     get(`/api/product/branch/${branchId}/repriced/${since}`),

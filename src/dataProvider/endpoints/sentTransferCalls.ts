@@ -1,4 +1,4 @@
-/** Where a transfer may go, what is in it, and how it ends. Additions of our server, read when they are first called (`later.ts`). */
+/** The destinations, the lines and the end of a transfer. Additions of our server, loaded with the first call (`later.ts`). */
 import type { Identifier } from 'ra-core';
 import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
 import { centsOf } from '../../lib/money';
@@ -14,7 +14,7 @@ export interface SentLine {
   name: string;
   upc: string;
   thousandths: number;
-  /** Null: not received yet. */
+  /** Null until it is received. */
   received: number | null;
   costCents: number;
 }

@@ -30,12 +30,12 @@ export interface SentTransfer extends RaRecord {
   from: Place;
   to: Place;
   sentBy: string;
-  /** Empty: it is on the way. */
+  /** Empty while it is on the way. */
   endedAt: string;
   endedBy: string;
   lines: number;
   valueCents: number;
-  /** Lines of which something else arrived than was sent. */
+  /** The number of lines of which another quantity arrived than was sent. */
   differing: number;
 }
 

@@ -1,4 +1,4 @@
-/** The ledger of stock: where a product is, what moved it, and what moves it by hand. Additions of our server. */
+/** The ledger of stock: a product's stock in each warehouse, its movements, and changes by hand. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
 import type { LossReason } from '../../../contract/words';
@@ -8,7 +8,7 @@ import { call, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
-/** Where a product is. */
+/** The stock of a product in each warehouse. */
 export interface ProductStock {
   stockThousandths: number;
   costCents: number;
@@ -64,26 +64,26 @@ export const changeStock = call(
 );
 
 export interface StockMovement {
-  /** Different for each of a product. */
+  /** Unique among the movements of a product. */
   key: string;
   /** One of `MOVEMENT_KINDS` of the contract. */
   kind: string;
   thousandths: number;
-  /** At cost, of all that moved; below 0: it left. */
+  /** At cost, for the whole quantity; negative where it left. */
   valueCents: number;
   reason: string;
   /** As the backend writes it; `momentOf` of `lib/days` reads it. */
   createdAt: string;
-  /** Empty: a program on the machine. */
+  /** Empty where a program on the machine did it. */
   person: string;
   warehouse: string;
-  /** The order, purchase, transfer or count behind it; 0: none. */
+  /** The order, purchase, transfer or count behind it; 0 for none. */
   causedBy: number;
 }
 
 export interface StockMovements {
   entries: StockMovement[];
-  /** `before` of the next page; empty: there is none. */
+  /** `before` of the next page; empty on the last one. */
   next: string;
 }
 

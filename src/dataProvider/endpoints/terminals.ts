@@ -6,26 +6,29 @@ import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 export interface Terminal {
   id: number;
-  /** Empty: it has none. */
+  /** Empty where it has no name. */
   name: string;
-  /** What its till signs in with; null: nothing. */
+  /** It has orders or drawer openings, so that it cannot be removed. */
+  used: boolean;
+  /** The key that its till signs in with; null for none. */
   key: TerminalKey | null;
 }
 
 export interface TerminalKey {
-  /** How it begins. */
+  /** The beginning of the key. */
   prefix: string;
   /** ISO 8601. */
   createdAt: string;
-  /** ISO 8601; empty: never. */
+  /** ISO 8601; empty where it was never used. */
   lastUsedAt: string;
 }
 
 const PATH = '/api/terminal';
 
-const terminal = ({ id, name, key }: Loose<TerminalWire>): Terminal => ({
+const terminal = ({ id, name, used, key }: Loose<TerminalWire>): Terminal => ({
   id: numberOf(id),
   name: textOf(name),
+  used: used !== false,
   key: isFields(key)
     ? {
         prefix: textOf(key.prefix),
@@ -45,7 +48,22 @@ export const addTerminal = call(
   (answer): Terminal => terminal(fieldsIn(answer)),
 );
 
-/** In the place of the one before. @returns the key, which is told once */
+export const renameTerminal = call(
+  ({ id, name }: { id: number; name: string }) => ({
+    method: 'PATCH' as const,
+    path: `${PATH}/${id}`,
+    body: { name },
+  }),
+  () => undefined,
+);
+
+/** Removes a terminal and its key. The server refuses this for one that is used. */
+export const removeTerminal = call(
+  (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}` }),
+  () => undefined,
+);
+
+/** Makes a key, which replaces the one before. @returns the key, which is sent only this once */
 export const makeTerminalKey = call(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
   answer => textOf(isFields(answer) && answer.key),

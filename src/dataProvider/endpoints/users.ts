@@ -1,4 +1,4 @@
-/** Who signs in. */
+/** The people who sign in. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
 import { crud, get, texts, type ResourceEndpoint, type WriteContext } from '../requests';
@@ -13,7 +13,7 @@ export interface User extends RaRecord {
   role: string;
   status: boolean;
   phone: string;
-  /** Null: every branch. This and what follows are additions of our server: undefined over another backend. */
+  /** Null for every branch. This and what follows are additions of our server: undefined over another backend. */
   branchId?: number | null;
   /** Signs in with a second factor. */
   secondFactor?: boolean;
@@ -44,6 +44,6 @@ export const users = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Only a branch that somebody chose: the documented update has none. */
+/** The branch is sent only where somebody has changed it: the documented update has none. */
 const branchIn = ({ branchId }: Loose<User>, previous?: Partial<User>): { branchId?: number | null } =>
   branchId === undefined || branchId === previous?.branchId ? {} : { branchId: numberOf(branchId) || null };

@@ -1,4 +1,4 @@
-/** Who did what, and two people who change the same. */
+/** The trail, and clashes between the changes of two people. */
 import type { Catalogue } from '../en';
 
 export const changes: Catalogue['changes'] = {

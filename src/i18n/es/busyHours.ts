@@ -3,7 +3,7 @@ import type { busyHoursTexts } from '../busyHours';
 export const busyHours: typeof busyHoursTexts = {
   wanting: 'Dónde hace falta un cajero más',
   perTill:
-    'El %{when}: %{load} pedidos por caja, con %{tills} abiertas. El 80% de las horas tiene %{usual} o menos.',
+    'El %{when}: %{load} pedidos por caja (cajas abiertas: %{tills}). El 80% de las horas tiene %{usual} o menos.',
   perHour: 'El %{when}: %{load} pedidos en la hora. El 80% de las horas tiene %{usual} o menos.',
   night: '%{when} (la noche al %{next})',
   alike: 'Ninguna hora destaca.',

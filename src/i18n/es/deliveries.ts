@@ -1,4 +1,4 @@
-/** The texts of purchases that live. */
+/** The texts of purchases from draft to payment. */
 import type { deliveryTexts } from '../deliveries';
 
 export const deliveries: typeof deliveryTexts = {

@@ -1,4 +1,4 @@
-/** What is said of figures that were typed and cannot be read. */
+/** The errors about typed figures that cannot be read. */
 import type { figureTexts } from '../figures';
 
 export const figures: typeof figureTexts = {

@@ -1,4 +1,4 @@
-/** What is in the record of who did what beside the application's own records. */
+/** The texts of the trail about what is not one of the application's own records. */
 import type { happenedTexts } from '../happened';
 
 export const happened: typeof happenedTexts = {

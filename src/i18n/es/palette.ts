@@ -1,4 +1,4 @@
-/** Los textos de la búsqueda que lleva a todas partes. */
+/** The texts of the search that goes anywhere. */
 import type { paletteTexts } from '../palette';
 
 export const palette: typeof paletteTexts = {

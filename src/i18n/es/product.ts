@@ -51,7 +51,7 @@ export const product: typeof productTexts = {
 
   prices: 'Historial del precio',
   pricesFailed: 'No se pudieron cargar los precios de este producto. Inténtelo más tarde.',
-  noPrices: 'Nadie lo cambió desde que se guarda el registro de cambios. Las importaciones no están en él.',
+  noPrices: 'El registro de cambios no muestra ningún cambio de precio.',
   before: 'Antes',
   after: 'Después',
   person: 'Por',

@@ -42,7 +42,7 @@ export const reports: Catalogue['reports'] = {
   unknown: 'Desconocido',
   search: 'Buscar en esta tabla...',
   rows: '1 fila |||| %{count} filas',
-  rows_found: '%{found} de %{count} filas',
+  rows_found: '%{found} de %{count} fila |||| %{found} de %{count} filas',
   show_all: 'Mostrar todas (%{count})',
   show_first: 'Mostrar las primeras %{count}',
   none_found: 'Nada coincide con la búsqueda.',

@@ -278,7 +278,7 @@ export const resources: Catalogue['resources'] = {
     },
     words: {
       empty_hint: 'El botón "Agregar orden de compra" crea la primera orden.',
-      showing: '%{first} a %{last} de %{total} órdenes',
+      showing: '%{first} a %{last} de %{total} orden |||| %{first} a %{last} de %{total} órdenes',
       status: 'Estado',
       status_paid: 'Pagada',
       status_partial: 'Parcial',

@@ -36,7 +36,7 @@ export const setUp: typeof setUpTexts = {
   done: '%{shop}: la tienda está abierta',
   next: '¿Por dónde empezar?',
   import: 'Importar mis productos',
-  importHelp: 'De un archivo CSV de otro programa o de una hoja de cálculo.',
+  importHelp: 'De un archivo CSV o de Excel, de otro programa o de una hoja de cálculo.',
   byHand: 'Agregar productos a mano',
   byHandHelp: 'Primero una categoría, después lo que contiene.',
   demo: 'Mirar una tienda de demostración',

@@ -38,7 +38,7 @@ export const kit: Catalogue['kit'] = {
   update_failed: '%{Name}: no se pudo guardar. Inténtelo de nuevo.',
   delete_failed: '%{Name}: no se pudo eliminar. Inténtelo de nuevo.',
   load_failed: '%{Name}: no se pudieron cargar los datos.',
-  showing: '%{first} a %{last} de %{total} %{names}',
+  showing: '%{first} a %{last} de %{total} %{name} |||| %{first} a %{last} de %{total} %{names}',
   selection: 'Selección de %{names}',
   select_record: 'Seleccionar %{name} %{record}',
   select_page: 'Seleccionar toda la página de %{names}',

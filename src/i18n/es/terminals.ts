@@ -14,6 +14,17 @@ export const terminals: typeof terminalTexts = {
   name: 'Nombre de la terminal',
   nameHelp: 'Por ejemplo, Entrada 1. Aparece en los informes.',
   unnamed: 'Terminal %{id}',
+  rename: 'Cambiar el nombre',
+  renameOf: 'Cambiar el nombre de %{name}',
+  renameHelp:
+    'Los informes muestran el nombre nuevo también en lo que ya vendió. Los archivos y las cajas que la nombran tienen que usar el nuevo.',
+  renamed: 'Nombre cambiado',
+  remove: 'Quitar',
+  removeOf: 'Quitar %{name}',
+  removeQuestion: 'Esta terminal no tiene pedidos ni aperturas de su cajón.',
+  removeKeyQuestion:
+    'Esta terminal no tiene pedidos ni aperturas de su cajón. Su clave deja de funcionar en el acto.',
+  removed: 'Terminal quitada',
   cancel: 'Cancelar',
   close: 'Cerrar',
   noKey: 'Sin clave: aquí no se puede vender.',

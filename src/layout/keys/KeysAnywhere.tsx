@@ -1,4 +1,4 @@
-/** Keys that work wherever the focus is, but not in a text that is typed: those of the rows, `?`, and a scanner's. */
+/** Keys that work wherever the focus is, except while text is typed: those of the rows, `?`, and a barcode scanner's. */
 import { useEffect, useState } from 'react';
 import { later } from '../../ui/later';
 import { burstReader } from '../../ui/scan/burst';
@@ -25,14 +25,14 @@ export const KeysAnywhere = () => {
       if (target.closest(TYPED_IN) || document.querySelector('[role=dialog]')) return;
       const scanned = read(key, event.timeStamp);
       if (scanned !== null) {
-        // The focused link or button is not meant.
+        // The scan is not meant for the focused link or button.
         event.preventDefault();
         event.stopPropagation();
         if (!handOver(scanned)) setCode(scanned);
       } else if (key === '?') setHelp(true);
       else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
     };
-    // Before what has the focus hears of it.
+    // In the capture phase, before the focused element gets the event.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [setHelp]);
@@ -44,14 +44,14 @@ export const KeysAnywhere = () => {
   );
 };
 
-/** Arrows and Enter are the rows' where one has the focus; elsewhere they scroll and press as ever. */
+/** Arrows and Enter act on rows only where a row has the focus. Elsewhere they scroll and press as usual. */
 function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   const isRow = target.matches('main tbody > tr');
   if (key.length > 1 && !isRow) return;
   if (key === 'Enter' && target.matches('.pressable')) return;
   if (key !== 'n' && !document.querySelector('main tbody')) return;
   event.preventDefault();
-  // What does not arrive is pressed again.
+  // If this fails to load, the person can press the key again.
   void loadRows().then(
     ({ pressed }) => pressed(key),
     () => undefined,

@@ -19,7 +19,7 @@ const KEYS: [keys: string[], says: keyof typeof texts.does][] = [
   [['Ctrl', 'Enter'], 'submit'],
 ];
 
-/** What the keys do. */
+/** The help about the keys. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The search that goes anywhere: pages, actions, products, orders, people, by a few letters and Enter. */
+/** The global search: pages, actions, products, orders, people, by a few letters and Enter. */
 import { useAutocomplete } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
@@ -13,7 +13,7 @@ import { useRecords } from './useRecords';
 import './palette.css';
 import { Dialog } from '../../ui/Dialog';
 
-/** The list does not jump while it is typed in; on a phone it takes the screen. */
+/** The height is fixed so that the dialog does not jump while somebody types. On a phone it fills the screen. */
 const PAPER = {
   width: 640,
   maxWidth: 'calc(100% - 24px)',
@@ -64,7 +64,7 @@ interface FootProps {
   records: ReturnType<typeof useRecords>;
 }
 
-/** A screen reader hears what came of the question, and not with each letter that it is searched and which keys there are. */
+/** Screen readers are told the outcome only: not, with each letter, that a search runs, and not the hint about the keys. */
 const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
   const text = question.trim();
   const isDone = !busy && text !== '';
@@ -88,7 +88,7 @@ const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
 const without = (entries: readonly Entry[], others: readonly Entry[]): Entry[] =>
   entries.filter(({ key }) => !others.some(other => other.key === key));
 
-/** Those of one head together, in the order in which the heads first come. */
+/** Entries grouped by heading, the headings in the order in which they first appear. */
 const grouped = (entries: readonly Entry[]): Entry[] =>
   [...Map.groupBy(entries, ({ group }) => group).values()].flat();
 

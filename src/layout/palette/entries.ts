@@ -1,22 +1,22 @@
-/** What the search that goes anywhere offers, and how what was typed chooses from it. */
+/** The entries of the global search, and how they are matched with what was typed. */
 import { folded } from '../../../contract/folded';
 
 export interface Entry {
-  /** The same each time it is offered. */
+  /** Stable: the same each time the entry is offered. */
   key: string;
   label: string;
   /** What it is, or where it leads. */
   hint: string;
-  /** Under which head it stands. */
+  /** The heading that it is listed under. */
   group: string;
-  /** Where it goes; absent: it does something at once. */
+  /** The address that it opens; absent for an entry that does something at once (`run`). */
   to?: string;
   run?: () => void;
 }
 
 const MOST = 8;
 
-/** 3: begins with it; 2: a word does; 1: has it; 0: does not. Each word of the question has to be there. */
+/** 3: the text begins with the question; 2: each word of the question begins a word of it; 1: it contains each word; 0: it does not. */
 function fit(text: string, question: string): number {
   if (text.startsWith(question)) return 3;
   const words = question.split(/\s+/);
@@ -26,7 +26,7 @@ function fit(text: string, question: string): number {
 
 /**
  * @param question as it was typed; case, accents and the order of words do not matter
- * @returns those that it names, in their label first, at most eight
+ * @returns the entries that match, those that match in their label first, at most eight
  */
 export function matching(entries: readonly Entry[], question: string): Entry[] {
   const asked = folded(question.trim());
@@ -43,9 +43,9 @@ export function matching(entries: readonly Entry[], question: string): Entry[] {
 }
 
 /**
- * "profit last month": the days at the end of a question.
- * @param ranges by what a person calls them
- * @returns what stands before them, and the name of the days; null where none are named
+ * Splits a question such as "profit last month" into its words and the days named at its end.
+ * @param ranges by the labels that a person may type
+ * @returns the text before the days, and the name of the days; null where none are named
  */
 export function rangeAtEnd<Name>(
   question: string,

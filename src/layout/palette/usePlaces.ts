@@ -19,10 +19,10 @@ const REPORT = /^reports\//;
 /** The report of a single day. */
 const OF_ONE_DAY = 'reports/close-day';
 
-/** Where a record is made by a page of its own instead of a form above its list. */
+/** Resources whose records are created on a page of their own instead of in a form above the list, and the path of that page. */
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
 
-/** The pages and actions that a question names: nobody is asked for them. */
+/** The pages and actions that match a question, without a call to the server. */
 export function usePlaces(question: string): Entry[] {
   const pages = usePages();
   const actions = useActions();

@@ -6,7 +6,7 @@ const MOST = 6;
 
 type Kept = Pick<Entry, 'key' | 'label' | 'hint' | 'to'>;
 
-/** Where somebody went by this search on this device, the newest first; signing out forgets it. */
+/** The entries that somebody opened by this search on this device, the newest first. Signing out forgets them. */
 export function useRecent(): { recent: Entry[]; remember: (entry: Entry) => void } {
   const [kept, setKept] = useStore<Kept[]>('palette.recent', []);
   return {

@@ -15,34 +15,34 @@ import { firstRecords } from '../../ui/search/firstRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { matching, type Entry } from './entries';
 
-/** Shorter questions name too much. */
+/** Shorter questions match too much. */
 const SHORTEST = 2;
 
-/** Of the records of one kind. */
+/** The most results of one kind. */
 const MOST = 5;
 
-/** As many as a page of the API holds. */
+/** The largest page of the API. */
 const WHOLE = 200;
 
-/** Of one kind that the API found by name: a page of them, of which the best fit is offered. */
+/** How many records of one kind the API is asked for by name. The best matches among them are offered. */
 const PAGE = 50;
 
-/** So many words of a question are asked for alone. */
+/** The most words of a question that are searched for one by one. */
 const MOST_WORDS = 2;
 
 const HAS_DIGIT = /\d/;
 
-/** A purchase is looked for among the newest of these days: the API cannot be asked for one by its reference. */
+/** Purchases are searched among this many of the newest of this year: the API cannot look one up by its reference. */
 const PURCHASES = 200;
 
 interface Found {
   entries: Entry[];
   busy: boolean;
-  /** What could not be searched, as the menu calls it. */
+  /** The resources that could not be searched, as the menu calls them. */
   failed: string[];
 }
 
-/** The records that a question names. */
+/** The records that match a question. */
 export function useRecords(question: string): Found {
   const asked = question.trim().length >= SHORTEST ? question.trim() : '';
   const parts = [
@@ -69,7 +69,7 @@ interface Part {
 interface Asking<Answer> {
   resource: string;
   key: readonly unknown[];
-  /** What was asked; empty: nothing. */
+  /** The question; empty where there is nothing to ask. */
   asked: string;
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
   entries: (answer: Answer, group: string) => Entry[];
@@ -94,11 +94,11 @@ function usePart<Answer>({
     failed: filled(texts.failed, { names: group }),
     enabled: asked !== '' && there,
     staleTime: 30_000,
-    // What was found before stays until the answer to what was typed since is there.
+    // Earlier results stay until the answer to the current question has arrived.
     placeholderData: (previous: Answer | undefined) => previous as never,
   });
   const found = asked !== '' && data !== undefined ? entries(data, group) : [];
-  // What is left of an earlier answer must fit what was typed since: Enter opens the first.
+  // Earlier results must match the current question, too, because Enter opens the first one.
   const shown = isPlaceholderData ? matching(found, asked) : found;
   return { name: group, entries: shown.slice(0, MOST), busy: isFetching, failed: failure !== null, data };
 }
@@ -140,13 +140,13 @@ const namedEntries =
       asked,
     );
 
-/** Orders words by how few records they name: one with a number tells apart what is called alike. */
+/** Sorts words by how few records they match: words with a digit first, which tell similar names apart, then longer ones. */
 const tellsMore = (one: string, other: string): number =>
   Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
 
 /**
- * By the whole question, else by a word of it, one with a number before the longest: the API finds a name by any part of
- * it, and here the order of the words does not matter.
+ * Searches by the whole question, and where that finds nothing by single words of it: those with a digit first, then longer ones. The
+ * API finds any part of a name, while here the order of the words does not matter.
  */
 async function namedLike(
   api: Api,
@@ -167,7 +167,7 @@ interface Listed {
   areMore: boolean;
 }
 
-/** What fits a page of the API is read once and searched here; where there are more, the API is asked for the name. */
+/** Records that fit one page of the API are read once and searched here. Where there are more, the API is asked by name. */
 function useNamed(resource: string, asked: string): Part {
   const branchId = useBranch();
   const few = usePart<Listed>({
@@ -197,7 +197,7 @@ function useNamed(resource: string, asked: string): Part {
   return areMore ? many : few;
 }
 
-/** Read once and searched here: the API gives this list whole. */
+/** Read once and searched here: the API returns this list whole. */
 function usePeople(asked: string): Part {
   const branchId = useBranch();
   return usePart<RaRecord[]>({
@@ -242,13 +242,13 @@ function usePurchases(asked: string): Part {
   });
 }
 
-/** Its list on the day that it was made. */
+/** The range of the list that shows it: the day that it was made on. */
 function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
   const made = momentOf(createdAt);
   return made ? { start: dayOf(made), end: dayOf(made) } : {};
 }
 
-/** Orders are found by a page of their own. */
+/** The entry that opens the page for finding orders. */
 function useOrderSearch(asked: string): Entry[] {
   const translate = useTranslate();
   const contents = useContents();

@@ -10,7 +10,10 @@ import type { CameraProps } from './CameraDialog';
 const CameraDialog = later<CameraProps>(() => import('./CameraDialog'));
 const Scanned = later<{ code: string; onClose: () => void }>(() => import('./Scanned'));
 
-/** On a phone: the camera scans as a scanner would; one code after another where the screen counts or adds by codes. */
+/**
+ * Scans with the camera of a phone or tablet, as a scanner would. Takes one code after another where the screen counts or
+ * adds by codes.
+ */
 export const CameraButton = () => {
   const translate = useTranslate();
   const [open, setOpen] = useOpenHere();

@@ -8,14 +8,14 @@ import { isCode } from '../../ui/search/codes';
 import { openReader, type CodeReader } from './codeReader';
 import '../keys/keys.css';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two frames that are read. */
 const EVERY = 150;
 
-/** Milliseconds that a code has to be out of sight before it counts as another of the same. */
+/** Milliseconds that a code has to be out of sight before the same code counts again. */
 const AWAY = 900;
 
 export interface CameraProps {
-  /** @returns what became of the code; null: no further one is wanted */
+  /** @returns a sentence about what was done with the code; null where no further code is wanted */
   onCode: (code: string) => Promise<string> | null;
   onClose: () => void;
 }
@@ -83,13 +83,13 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
 const stop = (stream: MediaStream | undefined): void => stream?.getTracks().forEach(track => track.stop());
 
 interface Looking {
-  /** Nobody waits any longer. */
+  /** Whether the dialog was closed. */
   isLeft: () => boolean;
-  /** @returns whether another one is wanted */
+  /** @returns whether another code is wanted */
   found: (code: string) => Promise<boolean>;
 }
 
-/** Each code once as long as it is in sight. A picture that cannot be read is followed by another. */
+/** Reports each code once for as long as it is in sight. A frame that cannot be read is skipped. */
 async function readCodes(
   reader: CodeReader,
   video: HTMLVideoElement,

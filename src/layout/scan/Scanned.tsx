@@ -1,4 +1,4 @@
-/** What a code that was scanned anywhere leads to: its product, or the question whether to make one. */
+/** Opens the product of a scanned code that no screen took, or asks whether to create one. */
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useDataProvider, useEvent, useNotify } from 'ra-core';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Reads codes from pictures: the browser's own reader, else one that comes along. */
+/** Reads barcodes from pictures with the browser's own reader, or else with a bundled one. */
 import type { BarcodeFormat } from 'barcode-detector/ponyfill';
 
 /** What is printed on goods. */
@@ -13,7 +13,7 @@ interface Readers {
   getSupportedFormats?: () => Promise<string[]>;
 }
 
-/** @throws where the reader's file does not arrive */
+/** @throws where the bundled reader's file fails to load */
 export async function openReader(): Promise<CodeReader> {
   const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: Readers };
   const known = (await own?.getSupportedFormats?.().catch(() => [])) ?? [];
@@ -23,7 +23,7 @@ export async function openReader(): Promise<CodeReader> {
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
-  // Its own address would be another site's.
+  // By default it would be loaded from another site.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   return new BarcodeDetector({ formats: FORMATS });
 }

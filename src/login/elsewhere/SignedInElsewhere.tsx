@@ -5,7 +5,7 @@ import { signInTexts as texts } from '../../i18n/signIn';
 import { LoginCard } from '../LoginCard';
 import { Waiting } from '../../ui/Waiting';
 
-/** An answer of the other site serves once, and React may ask twice. */
+/** Shared, because an answer of the other site can be used once and React may run the effect twice. */
 let finishing: Promise<Arrival> | undefined;
 
 /** Where people come back to from signing in at another site. */

@@ -16,7 +16,7 @@ interface AmountBarsProps {
   onPress?: (index: number) => void;
 }
 
-/** So few have their name each, on a phone too; of more, as many as do not touch. */
+/** Up to this many bars, each has its name, on a phone, too. With more, names that would touch are left out. */
 const FEW = 4;
 
 /** Ticks are chosen in dollars: those of cents would be odd amounts. */
@@ -25,13 +25,13 @@ const inDollars = (amounts: readonly Amount[]) =>
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
-/** The bar says itself what it is. */
+/** The tooltip's amount, with the bar's own name. */
 const named = (dollars: unknown, _name: unknown, bar: { payload?: Amount }) => [
   written(dollars),
   bar.payload?.name ?? '',
 ];
 
-/** Amounts side by side, from zero; those below it reach below it. */
+/** Bars side by side, from zero; negative amounts reach below it. */
 export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsProps) => {
   const look = useChartLook();
   return (

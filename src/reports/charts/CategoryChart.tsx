@@ -10,7 +10,7 @@ import { BAR_COLOUR, COLOUR_COUNT, colourOf, OTHER_COLOUR } from './palette';
 import { useChartLook } from './useChartLook';
 
 interface Slice {
-  /** Null: the categories beyond the ten. */
+  /** Null for the categories beyond the ten. */
   categoryId: number | null;
   name: string;
   dollars: number;
@@ -21,7 +21,7 @@ interface Slice {
 interface CategoryChartProps {
   /** The best first, their names as they are shown. */
   shares: readonly CategoryShare[];
-  /** A category was pressed. */
+  /** Called when a category is pressed. */
   onPress: (categoryId: number) => void;
 }
 
@@ -97,12 +97,12 @@ export function slicesOf(shares: readonly CategoryShare[], other: string): Slice
 
 interface ChartProps {
   slices: Slice[];
-  /** What their size is. */
+  /** The name of the figure that is shown. */
   measure: string;
   onPress: (index: number) => void;
 }
 
-// recharts measures these as its own: they are called as components, and their size is handed through.
+// recharts passes its measured size to its child, so the child has to hand it on to the chart.
 const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
   const look = useChartLook();
   return (
@@ -118,7 +118,7 @@ const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
         endAngle={-270}
         stroke={look.card}
         isAnimationActive={false}
-        // A picture is no stop of the Tab key: the table beside it has its links.
+        // A picture is not a Tab stop: the table beside it has the links.
         rootTabIndex={-1}
         cursor="pointer"
         onClick={(_slice, index) => onPress(index)}
@@ -128,7 +128,7 @@ const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
 };
 
 const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
-  // One measure, one colour: the slices bring theirs for the pie.
+  // Bars of one measure have one colour. The colours of the slices are for the pie.
   const bars = slices.map(({ fill: _, ...slice }) => slice);
   const look = useChartLook();
   return (

@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { ResponsiveContainer } from 'recharts';
 import { Panel } from '../../ui/Panel';
 
-/** Of the drawing on the screen, in pixels. */
+/** The height of the drawing on the screen, in pixels. */
 const HEIGHT = 400;
 
-/** Drawn for the screen, scaled to the paper: the chart is not measured again when it is printed. */
+/** recharts does not measure the chart again when it is printed: drawn for the screen, it is scaled to the paper. */
 const ON_PAPER = {
   height: 230,
-  // Around the drawing is a box of no size.
+  // The box around the drawing has no size.
   '& :has(> .recharts-wrapper), & .recharts-responsive-container, & .recharts-wrapper, & .recharts-wrapper > svg':
     {
       width: '100% !important',
@@ -19,7 +19,7 @@ const ON_PAPER = {
 
 interface ChartFigureProps {
   title: string;
-  /** A sentence for those who do not see it: what it shows, and which table has the figures. */
+  /** A sentence for people who do not see it: what it shows, and which table has the figures. */
   description: string;
   chart: ReactElement;
   /** Right of the chart. */

@@ -64,7 +64,7 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   );
 };
 
-/** The hours between the first and the last, too: a gap of an afternoon is as wide as the afternoon. */
+/** Fills in the hours without an opening between the first and the last, so that the axis stays to scale. */
 export function everyHour(hours: readonly HourOpenings[]): HourOpenings[] {
   const known = new Map(hours.map(({ hour, count }) => [hour, count]));
   const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())];

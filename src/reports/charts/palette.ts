@@ -12,7 +12,7 @@ const COLOURS = [
   '#e4549c',
 ] as const;
 
-/** What is beyond the ten. */
+/** The colour of what is beyond the ten. */
 export const OTHER_COLOUR = '#8a857b';
 
 /** @param index from 0; the eleventh and later are "Other" */
@@ -23,5 +23,5 @@ export const COLOUR_COUNT = COLOURS.length;
 /** Bars of one measure are of one colour. */
 export const BAR_COLOUR = COLOURS[0];
 
-/** Of the bars of the profit: measures of their own, as far apart as four of the ten can be; the profit in green. */
+/** The bars of the profit chart are different measures: four of the ten colours, as far apart as they can be, the profit in green. */
 export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };

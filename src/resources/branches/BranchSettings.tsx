@@ -9,7 +9,7 @@ import { FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
-/** What our server keeps of a branch besides: its clock, and what taxes are called. */
+/** The fields of a branch that only our server has: its clock, and what taxes are called. */
 export const BranchSettings = () => {
   const words = useWords();
   return (
@@ -49,7 +49,7 @@ const Choice = ({ source, help, choices }: ChoiceProps) => {
   );
 };
 
-/** Says what a changed clock does to orders that are there already, before it is saved. */
+/** Says, before a changed clock is saved, what it does to existing orders. */
 const ClockEffectLine = () => {
   const words = useWords();
   const record = useRecordContext<Branch>();

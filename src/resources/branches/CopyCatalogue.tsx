@@ -12,10 +12,10 @@ import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
-/** Milliseconds between two looks at how far a copy is. */
+/** Milliseconds between two polls of a copy's progress. */
 const LOOK = 700;
 
-/** For a branch that sells nothing yet: the categories and products of another one. */
+/** Copies the categories and products of another branch into one that sells nothing yet. */
 export const CopyCatalogue = () => {
   const words = useWords();
   const record = useRecordContext<Branch>();

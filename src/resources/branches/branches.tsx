@@ -26,13 +26,13 @@ const BranchForm = () => (
   </>
 );
 
-// Zones by the hundred, and the library of the forms.
+// It brings hundreds of time zones, and the library of the forms.
 const BranchSettings = formPart(
   async () => ({ default: (await import('./BranchSettings')).BranchSettings }),
   'branchClock',
 );
 
-// For a branch that sells nothing yet.
+// Only for a branch that sells nothing yet.
 const CopyCatalogue = later(async () => ({ default: (await import('./CopyCatalogue')).CopyCatalogue }));
 
 /** A new branch has the clock of whoever makes it, until they say otherwise. */

@@ -3,7 +3,7 @@ import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
 
-/** A choice when the branch's categories are known. Where they did not arrive, a product is saved with the one that it has. */
+/** A select, once the branch's categories are known. Where they could not be read, a product is saved with the category that it has. */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
   const { choices, notice } = useChoices<Category>('categories', {
     sort: { field: 'name', order: 'ASC' },

@@ -70,7 +70,7 @@ const CategoryList = () => {
   const branch = useName('branches', branchId);
   const words = useWords();
   const seesProducts = useAllowed('list', 'products');
-  // Where people go from here: its code is there before they press.
+  // Prefetches the products, where people go from here.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen

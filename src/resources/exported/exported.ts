@@ -1,4 +1,4 @@
-/** What a list's screen is given, without the file's own code: that loads with the first export. */
+/** The export of a list, for its screen. The code that makes the file loads with the first export. */
 import type * as Lists from './lists';
 
 /** @param name of the list, as `lists.ts` has it */

@@ -1,4 +1,4 @@
-/** What the files of the lists have; that of the products is `products.ts`. */
+/** The columns of the files that lists export; those of the products are in `products.ts`. */
 import type {
   Banner,
   Branch,
@@ -61,8 +61,8 @@ export const users = listFile<User>({
 export const promotions = listFile<Promotion>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
-  'Start date': ['text', 'dateInit'],
-  'End date': ['text', 'dateEnd'],
+  'Start date': ['day', 'dateInit'],
+  'End date': ['day', 'dateEnd'],
   'Discount type ID': ['id', 'discountTypeId'],
   // Percent or an amount, by its type.
   Value: ['percent', 'valueHundredths'],
@@ -91,7 +91,7 @@ export const transfers = listFile<SentTransfer>({
   Note: ['text', 'note'],
 });
 
-/** What a blind count has found is nobody's to see while it is open. */
+/** A figure of a count; null while a blind count is open, because nobody may see what it has found. */
 const unlessBlind = (count: StockCount, figure: number): number | null =>
   count.isBlind && count.status === 'open' ? null : figure;
 

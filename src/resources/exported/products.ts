@@ -1,4 +1,4 @@
-/** The file of a list of products: the one that an import takes (contract/productFile.ts). */
+/** The file of a list of products, in the format that an import takes (contract/productFile.ts). */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile';
 import { backend } from '../../backends';
 import type { Category, Product, Supplier } from '../../dataProvider/api';
@@ -31,10 +31,10 @@ const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValu
   stockBefore: ({ stockThousandths }) => stockThousandths,
 };
 
-/** Our server's alone. */
+/** Columns that only our server has. */
 const REORDERING: readonly string[] = ['minStock', 'targetStock', 'supplier'];
 
-/** @param hasReordering whether the backend keeps what is reordered, and of whom */
+/** @param hasReordering whether the backend keeps a product's minimum, target and supplier */
 export const productColumns = (names: Names, hasReordering: boolean): FileColumn<Product>[] =>
   (Object.keys(PRODUCT_FILE) as ProductFileKey[])
     .filter(key => hasReordering || !REORDERING.includes(key))
@@ -43,7 +43,7 @@ export const productColumns = (names: Names, hasReordering: boolean): FileColumn
 const named = (records: readonly { id: unknown; name: string }[]): Map<number, string> =>
   new Map(records.map(({ id, name }) => [Number(id), name]));
 
-/** Asks for the names of what the products have as ids. @throws whatever the backend throws: without names a file would be half of one */
+/** Reads the names for the ids in the products. @throws whatever the backend throws, because without names a file would be half of one */
 export const products: ListFile<Product> = async ({ api, branchId, records, signal }) => {
   const all = <Kind extends Category | Supplier>(resource: string, filter: object) =>
     readAll<Kind>(

@@ -4,7 +4,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 
 const COMMANDS = ['npm run import -- products FILE.csv --dry-run', 'npm run import -- products FILE.csv'];
 
-/** How products come from a file where the server takes none from the browser. */
+/** Explains how products are imported where the server takes no files from the browser. */
 export const ByCommand = () => (
   <>
     <ScreenTitle title={texts.title} />

@@ -1,4 +1,4 @@
-/** What an import would do: nothing is changed yet. */
+/** What an import would do. Nothing is changed yet. */
 import { Alert, Button, Card } from '@mui/material';
 import type { ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';

@@ -13,12 +13,12 @@ interface ColumnsTableProps {
 }
 
 export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onChange }: ColumnsTableProps) => {
-  /** A field is one column's: where another had it, that one is left out. */
+  /** Assigns a field to a column. Another column that had the field is left out then. */
   const choose = (at: number, field: string) =>
     onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));
   const nameOf = (at: number) => headers[at] || filled(texts.noHeader, { at: at + 1 });
   return (
-    // It scrolls by the keyboard, too. Plain elements in it: a file may have a hundred columns.
+    // Focusable, so that the keyboard scrolls it. Plain elements, because a file may have a hundred columns.
     <Box className="import-scroll" tabIndex={0} role="region" aria-label={texts.columnsTitle}>
       <table>
         <thead>

@@ -1,4 +1,4 @@
-/** What came of an import: it is in, it was undone, or it failed and left nothing. */
+/** The outcome of an import: it is done, it was undone, or it failed and left nothing. */
 import { Alert, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,16 +14,16 @@ import { Notes } from './Notes';
 import { RefusedRows } from './RefusedRows';
 import { useStep } from './useImport';
 
-/** Where the records of a kind are. */
-const PLACES: Record<string, readonly [path: string, label: string]> = {
-  suppliers: ['purchases/suppliers', texts.toSuppliers],
-  orders: ['reports/orders', texts.toOrders],
+/** The page with the records of a kind, and the key of the text that links to it. */
+const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toOrders']> = {
+  suppliers: ['purchases/suppliers', 'toSuppliers'],
+  orders: ['reports/orders', 'toOrders'],
 };
 
 export const Done = ({ job }: { job: ImportDetails }) => {
   const [again, setAgain] = useState(false);
   const isIn = job.state === 'done';
-  const [path, label] = PLACES[job.kind] ?? ['products', texts.toProducts];
+  const [path, label] = PLACES[job.kind] ?? ['products', 'toProducts' as const];
   if (again) return <Mapping job={job} onChecking={() => setAgain(false)} />;
   return (
     <>
@@ -49,7 +49,7 @@ export const Done = ({ job }: { job: ImportDetails }) => {
         <div className="import-buttons">
           {isIn && (
             <Button variant="contained" component={Link} to={`/admin/${path}`}>
-              {label}
+              {texts[label]}
             </Button>
           )}
           <Button component={Link} to="/admin/import">

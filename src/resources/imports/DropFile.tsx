@@ -1,4 +1,4 @@
-/** Takes a file by dropping or choosing it, and sends it. One that could not be sent stays at hand. */
+/** Takes a file by dropping or choosing it, and sends it. A file that could not be sent is kept for another try. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,10 +12,11 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
 import { useAllowed } from '../../ui/useAllowed';
+import { LivePlace } from '../../ui/LivePlace';
 
 interface DropFileProps {
   branchId: number;
-  /** Not told to whoever has gone on meanwhile: a notification says it then. */
+  /** Not called where the person has left meanwhile: a notification says it then. */
   onSent: (id: number) => void;
 }
 
@@ -55,12 +56,15 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
         <UploadIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
         <p className="strong">{texts.drop}</p>
         <p className="soft">{texts.formats}</p>
-        {sending ? (
-          <div className="import-sending" role="status">
-            {filled(texts.uploading, { file: file.name })}
-            <LinearProgress aria-label={filled(texts.uploading, { file: file.name })} />
-          </div>
-        ) : (
+        <LivePlace>
+          {sending && (
+            <div className="import-sending">
+              {filled(texts.uploading, { file: file.name })}
+              <LinearProgress aria-label={filled(texts.uploading, { file: file.name })} />
+            </div>
+          )}
+        </LivePlace>
+        {!sending && (
           <FileButton
             label={texts.choose}
             variant="contained"

@@ -13,10 +13,10 @@ import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { StateBadge } from './StateBadge';
 
-/** As the server has them. */
+/** The page size of the server. */
 const PER_PAGE = 50;
 
-/** Milliseconds between two looks while one is under way. */
+/** Milliseconds between two polls while an import is under way. */
 const PAUSE = 3000;
 
 export const ImportList = ({ branchId }: { branchId: number }) => {
@@ -34,7 +34,7 @@ export const ImportList = ({ branchId }: { branchId: number }) => {
 interface ImportListPageProps {
   branchId: number;
   page: number;
-  /** Of the last page that is shown. */
+  /** Given to the last page that is shown. */
   onMore?: () => void;
 }
 

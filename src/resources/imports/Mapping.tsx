@@ -12,16 +12,17 @@ import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
+import { LivePlace } from '../../ui/LivePlace';
 import { ColumnsTable } from './ColumnsTable';
 import { useStep } from './useImport';
 
 interface MappingProps {
   job: ImportDetails;
-  /** Not told where the check could not be begun: what was chosen stays, with the reason. */
+  /** Not called where the check could not be started: the choices stay, with the reason. */
   onChecking?: () => void;
 }
 
-/** Which import an address is about; the list of all has the same page. */
+/** The id of the import that an address is about; null for the list of all imports, which is the same page. */
 const importIn = ({ search }: Place): string | null => new URLSearchParams(search).get('import');
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
@@ -49,7 +50,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      // Our server has a word of its own where it is left empty: English in every language.
+      // Left empty, our server would use a name of its own, which is English in every language.
       api =>
         api.checkImport({
           id: job.id,
@@ -101,11 +102,13 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
             sx={{ maxWidth: 480 }}
           />
         )}
-        {missing && (
-          <p role="status" className="import-missing">
-            {filled(texts.missing, { fields: missing.map(field => texts.fields[field]).join(texts.or) })}
-          </p>
-        )}
+        <LivePlace>
+          {missing && (
+            <p className="import-missing">
+              {filled(texts.missing, { fields: missing.map(field => texts.fields[field]).join(texts.or) })}
+            </p>
+          )}
+        </LivePlace>
         <div className="import-buttons">
           <Button variant="contained" disabled={busy || missing !== undefined} onClick={() => void check()}>
             {texts.check}
@@ -117,7 +120,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   );
 };
 
-/** As the programs call themselves. */
+/** The name of the program, spelled as the program spells it. */
 const nameOf = (layout: string): string => layout.charAt(0).toUpperCase() + layout.slice(1);
 
 const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void }) => {

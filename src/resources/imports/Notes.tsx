@@ -1,4 +1,4 @@
-/** What was assumed, or stays: whole sentences of the server. */
+/** Notes on what was assumed, or what stays, in whole sentences of the server. */
 export const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <ul className="import-notes">

@@ -1,4 +1,4 @@
-/** One import, at whichever step it is: the server has it, so that it is here after a reload, and on another device. */
+/** One import, at whichever step it is. The server has its state, so it is there after a reload and on another device. */
 import { Card, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';
@@ -23,11 +23,14 @@ export const OneImport = ({ id }: { id: number }) => {
       <ScreenTitle title={job ? `${importLinkTexts.title}: ${job.fileName}` : importLinkTexts.title} />
       <div className="import-head">
         <BackLink to="/admin/import" label={texts.all} />
-        {job && (
-          <span>
-            {texts.kinds[job.kind] ?? job.kind} <StateBadge state={job.state} />
-          </span>
-        )}
+        {/* Always mounted, so that screen readers announce what becomes of the import. */}
+        <span role="status">
+          {job && (
+            <>
+              {texts.kinds[job.kind] ?? job.kind} <StateBadge state={job.state} />
+            </>
+          )}
+        </span>
       </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!job && !failure && <Loading />}

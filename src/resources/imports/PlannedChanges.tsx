@@ -1,4 +1,4 @@
-/** Which records a checked file would change, from what to what, and which it would make. */
+/** The records that a checked file would change, with old and new values, and those that it would create. */
 import { useTranslate } from 'ra-core';
 import { MOST_PLANNED } from '../../../contract/importFile';
 import type { Change, ImportDetails, PlannedChange } from '../../dataProvider/api';
@@ -46,7 +46,7 @@ const PlannedRow = ({ planned: { id, name, changes }, kind }: { planned: Planned
   </tr>
 );
 
-/** The name of a field without its unit. */
+/** The unit at the end of a field's name. */
 const UNIT = /(Cents|Hundredths|Thousandths)$/;
 
 const PlannedField = ({ change: { field, before, after }, isNew }: { change: Change; isNew: boolean }) => {

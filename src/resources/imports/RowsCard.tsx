@@ -8,19 +8,19 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { language } from '../../lib/language';
 import { useApiQuery } from '../../ui/useApiQuery';
 
-/** As the server has them. */
+/** The page size of the server. */
 const PER_PAGE = 50;
 
 interface RowsCardProps<Row> {
   title: string;
   help: string;
-  /** Of all rows, and how many of them are there to be shown: at first all. */
+  /** How many rows there are, and how many of them can be shown; all by default. */
   count: number;
   listed?: number;
   heads: readonly string[];
   queryKey: readonly unknown[];
   query: (api: Api, page: number, options: RequestOptions) => Promise<Row[]>;
-  /** The sentence that a failure is said with. */
+  /** The sentence about a failure. */
   failed: string;
   /** A row of the table, with its key. */
   row: (row: Row, index: number) => ReactNode;
@@ -64,7 +64,7 @@ export function RowsCard<Row>({
               {...pages}
               columns={heads.length}
               page={at + 1}
-              // What was pressed goes with it: the keyboard goes on from these rows.
+              // With the last page the pressed button disappears, so the keyboard goes on from these rows.
               takesFocus={at > 0 && listed <= (at + 1) * PER_PAGE}
             />
           ))}
@@ -89,7 +89,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 function RowsPage<Row>({ queryKey, query, failed, row, columns, page, takesFocus }: RowsPageProps<Row>) {
   const { data, failure, refetch } = useApiQuery({
-    // Reasons are written in the language that one reads.
+    // By language, because the server writes the reasons in the person's language.
     key: [...queryKey, page, language()],
     query: (api, options) => query(api, page, options),
     failed,

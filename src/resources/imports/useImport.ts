@@ -1,4 +1,4 @@
-/** One import as the server has it: asked again while the server is at work on it, whoever began that. */
+/** One import as the server has it. It is polled while the server is working on it, whoever started that. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -10,10 +10,10 @@ import { language } from '../../lib/language';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
-/** Milliseconds between two looks at its progress. */
+/** Milliseconds between two polls of its progress. */
 const PAUSE = 700;
 
-/** What it says is written in the language that one reads. */
+/** By language, because the server writes its sentences in the person's language. */
 const keyOf = (id: number) => ['import', id, language()];
 
 export const useImport = (id: number) =>
@@ -28,8 +28,8 @@ export interface Stepping {
   failure: Failure | null;
   busy: boolean;
   /**
-   * @param failed the sentence where it fails; everything stays as it is then
-   * @returns whether it was taken
+   * @param failed the sentence about a failure; everything stays as it is then
+   * @returns whether the server accepted it
    */
   step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<boolean>;
 }
@@ -53,7 +53,7 @@ export function useStep(): Stepping {
         return true;
       } catch (error) {
         setFailure(failureOf(failed, error));
-        // Somebody else took it further meanwhile: the page shows where it is, and who did.
+        // Somebody else took it further meanwhile. It is read again, so that the page shows where it is, and who did that.
         if (isElsewhere(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),

@@ -1,4 +1,4 @@
-/** The two ways a count ends: posted, once what it would change was seen, or given up. */
+/** The two ways to end a count: posting it, after a review of what that would change, or giving it up. */
 import { Alert, Button, Card, Stack } from '@mui/material';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
@@ -21,7 +21,7 @@ interface EndProps {
   onEnded: () => void;
 }
 
-/** Ends a count, and says so. */
+/** Ends a count, and notifies the person. */
 function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => void) {
   const api = useDataProvider<Api>();
   const notify = useNotify();
@@ -74,14 +74,14 @@ export const GiveUp = ({ count, onEnded }: EndProps) => {
 };
 
 interface ReviewProps extends EndProps {
-  /** Lines that nobody counted. */
+  /** How many lines nobody counted. */
   uncounted: number;
   /** When somebody counted last, as far as it is known here. */
   countedAt: number;
   onBack: () => void;
 }
 
-/** What posting would do, before it is done. */
+/** Shows what posting would do before it is done. */
 export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewProps) => {
   const [asked, setAsked] = useState(false);
   const { end, busy, failure: refused } = useEnding(count, 'post', onEnded);
@@ -140,7 +140,7 @@ export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewP
   );
 };
 
-/** Always as it is now: others may still be counting, and what they count is posted with the rest. */
+/** Never cached: others may still be counting, and what they count is posted with the rest. */
 const useReview = (id: Identifier, countedAt: number) =>
   useApiQuery({
     key: ['countReview', id, countedAt],

@@ -8,6 +8,8 @@ import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
+import { answerTexts } from '../../lib/messageOf';
+import { useOfflineSince } from '../../lib/online';
 import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
@@ -86,7 +88,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     const left = await saveAll();
     setUnsavedLines(left);
     if (left.length === 0) return setReviewing(true);
-    // Each says at its box why it is not saved.
+    // Shows all lines, because each says at its box why it is not saved.
     setText('');
     setShown('all');
   };
@@ -188,6 +190,9 @@ const countedText = ({ name, counted }: StockCountLine): string =>
 /** Keeps the focus: a scanner types one code after another. */
 const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; scan: Scan }) => {
   const [typed, setTyped] = useState('');
+  const isOffline = useOfflineSince() !== null;
+  // The scan stays uncounted, but being offline is no reason any more once the network is back.
+  const reason = scan.failure === answerTexts.offline && !isOffline ? '' : scan.failure;
   useScansInFigures(async code => {
     const { line, failure } = await onScan(code);
     return line ? countedText(line) : (failure ?? '');
@@ -219,7 +224,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
         {scan.failure && (
           <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
             <div>{texts.scanFailed}</div>
-            <div>{scan.failure}</div>
+            {reason && <div>{reason}</div>}
           </Alert>
         )}
       </div>

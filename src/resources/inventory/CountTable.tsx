@@ -1,4 +1,4 @@
-/** The lines of a count: only those in the window are in the page, however many there are; all of them on paper. */
+/** The lines of a count. Only those in the window are rendered, however many there are; on paper, all of them are. */
 import { memo, type KeyboardEvent } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -17,9 +17,9 @@ import type { Counting, Draft } from './useCountDrafts';
 interface CountTableProps {
   label: string;
   lines: readonly StockCountLine[];
-  /** Without it, the lines are only shown. */
+  /** Without it, the lines are read-only. */
   counting?: Counting | undefined;
-  /** Whether what should be there is shown. */
+  /** Whether the expected stock is shown. */
   showsExpected: boolean;
 }
 
@@ -115,7 +115,7 @@ const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRo
   );
 };
 
-/** Scrolling draws only the rows that are new to the window. */
+/** Memoized, so that scrolling renders only the rows that are new to the window. */
 const CountRow = memo(PlainRow, (before, after) =>
   (['line', 'index', 'draft', 'boxes', 'showsExpected'] as const).every(name => before[name] === after[name]),
 );
@@ -125,7 +125,7 @@ const shown = (thousandths: number | null): string =>
 
 type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<Counting, 'boxes'>;
 
-/** Saved by Enter, which goes on to the next line, or by leaving it. */
+/** A box that saves on Enter, which goes on to the next line, or when it is left. */
 const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
   const { productId, name, counted } = line;
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {

@@ -16,11 +16,11 @@ interface ReceiveDialogProps {
   lines: readonly SentLine[];
   onClose: () => void;
   onReceived: () => void;
-  /** Somebody else ended it meanwhile. */
+  /** Somebody else ended the transfer meanwhile. */
   onOver: (sentence: string) => void;
 }
 
-/** What arrived of each line; it begins with what was sent. */
+/** Takes the quantity that arrived of each line, starting from the quantity that was sent. */
 export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: ReceiveDialogProps) => {
   const api = useDataProvider<Api>();
   const [typed, setTyped] = useState(() => lines.map(({ thousandths }) => quantityText(thousandths)));
@@ -52,7 +52,7 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       onClose={onClose}
     >
       {lines.map((line, at) => (
-        // The name whole, above its box: a label has one line, and names differ at their ends.
+        // The whole name stands above its box, because a label has one line, and names differ at their ends.
         <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
           <span>{line.name}</span>
           <FigureBox

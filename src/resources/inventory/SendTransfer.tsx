@@ -2,7 +2,7 @@
 import { Button, Card, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Place, ProductMatch } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -59,9 +59,13 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const [to, setTo] = useState(0);
   const [note, setNote] = useState('');
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const { send, sent, busy, failure } = useSending(branchId);
+  const { send, sent, busy, failure, forgetFailure } = useSending(branchId);
   const unsaved = useEvent(() => !sent.current && (lines.length > 0 || note !== ''));
   const search = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure?.field) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failure]);
 
   const add = (product: ProductMatch) =>
     setLines(before => {
@@ -69,7 +73,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
       const scanned = scannedThousandths(product);
       if (!known) return [{ product, typed: quantityText(scanned) }, ...before];
       const there = known.typed.trim() === '' ? 0 : typedThousandths(known.typed);
-      // What is no quantity stays, to be put right.
+      // A text that is no quantity stays, to be corrected.
       if (there === null) return before;
       const more = quantityText(there + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));
@@ -81,6 +85,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
     <Card component="section" sx={{ p: 2, mt: 2, maxWidth: 900, overflow: 'visible' }}>
       <LeaveQuestion unsaved={unsaved} />
       <form
+        ref={form}
         className="transfer"
         onSubmit={event => {
           event.preventDefault();
@@ -88,13 +93,27 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
         }}
       >
         <div className="transfer-places">
-          <PlaceSelect label={texts.from} value={from} places={own} branchId={branchId} onChange={setFrom} />
+          <PlaceSelect
+            label={texts.from}
+            value={from}
+            places={own}
+            branchId={branchId}
+            error={failure?.field === 'fromWarehouseId'}
+            onChange={id => {
+              setFrom(id);
+              forgetFailure();
+            }}
+          />
           <PlaceSelect
             label={texts.to}
             value={to}
             places={places.filter(({ id }) => id !== from)}
             branchId={branchId}
-            onChange={setTo}
+            error={failure?.field === 'toWarehouseId'}
+            onChange={id => {
+              setTo(id);
+              forgetFailure();
+            }}
           />
         </div>
         <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
@@ -155,16 +174,15 @@ interface PlaceSelectProps {
   label: string;
   value: number;
   places: readonly Place[];
-  /** Warehouses of another branch have its name in front. */
+  /** The branch whose warehouses are named alone; those of another branch have its name in front. */
   branchId: number;
+  error: boolean;
   onChange: (id: number) => void;
 }
 
-const PlaceSelect = ({ label, value, places, branchId, onChange }: PlaceSelectProps) => (
+const PlaceSelect = ({ places, branchId, ...box }: PlaceSelectProps) => (
   <ChoiceBox
-    label={label}
-    value={value}
-    onChange={onChange}
+    {...box}
     choices={[
       [0, texts.choose],
       ...places.map(({ id, name, branch, branchId: its }) => {
@@ -182,11 +200,13 @@ interface ToSend {
   lines: readonly Line[];
 }
 
-/** What is missing, as a sentence; null: nothing is. */
-function lackIn({ to, from, lines }: ToSend): string | null {
-  if (!from || !to || from === to) return texts.toMissing;
-  if (lines.length === 0) return texts.linesMissing;
-  return lines.every(({ typed }) => (typedThousandths(typed) ?? 0) > 0) ? null : texts.lineWrong;
+/** What is missing; null: nothing is. */
+function lackIn({ to, from, lines }: ToSend): Failure | null {
+  if (!from) return { sentence: texts.fromMissing, field: 'fromWarehouseId' };
+  if (!to || from === to) return { sentence: texts.toMissing, field: 'toWarehouseId' };
+  if (lines.length === 0) return { sentence: texts.linesMissing };
+  const wrong = lines.some(({ typed }) => (typedThousandths(typed) ?? 0) <= 0);
+  return wrong ? { sentence: texts.lineWrong, field: 'lines' } : null;
 }
 
 /** Sends once, however often the button is pressed. */
@@ -204,8 +224,8 @@ function useSending(branchId: number) {
   const send = async (transfer: ToSend) => {
     if (underWay.current) return;
     const lack = lackIn(transfer);
-    setFailure(lack === null ? null : { sentence: lack });
-    if (lack !== null) return;
+    setFailure(lack);
+    if (lack) return;
     underWay.current = true;
     const data = {
       fromWarehouseId: transfer.from,
@@ -232,7 +252,7 @@ function useSending(branchId: number) {
       underWay.current = false;
     }
   };
-  return { send, sent, busy: isPending, failure };
+  return { send, sent, busy: isPending, failure, forgetFailure: () => setFailure(null) };
 }
 
 export default SendTransfer;

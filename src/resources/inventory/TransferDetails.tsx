@@ -75,7 +75,7 @@ interface ActionsProps {
   lines: SentLine[];
 }
 
-/** Whoever works for one branch receives what comes to it, and takes back what it sent. */
+/** Somebody who works for one branch may receive what comes to it, and take back what it sent. */
 const Actions = ({ transfer, lines }: ActionsProps) => {
   const api = useDataProvider<Api>();
   const notify = useNotify();

@@ -25,7 +25,7 @@ export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
       branchId={from.branchId}
       sheet={({ branch, onPrinted }) => (
         <PaperSheet
-          // Whoever works for the other branch may not read this one.
+          // Somebody who works for the other branch may not read this one.
           branch={branch ?? { name: from.branch, address: '' }}
           onPrinted={onPrinted}
           title={filled(texts.transferNote, { id })}

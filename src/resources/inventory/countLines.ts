@@ -1,35 +1,47 @@
 /** The lines of a count on the screen, as several people count them. */
+import { folded } from '../../../contract/folded';
 import type { StockCountLine } from '../../dataProvider/api';
 import { sameCode } from '../../ui/search/codes';
 
 export interface KnownLines {
   /** The moment up to which they are known, UTC milliseconds of the server. */
   at: number;
-  /** By name. */
+  /** Sorted by name. */
   lines: readonly StockCountLine[];
 }
 
 const isSameLine = (a: StockCountLine, b: StockCountLine): boolean =>
   a.counted === b.counted && a.countedAt === b.countedAt && a.expected === b.expected;
 
-/** What is known, with what is new laid over it. Lines that did not change stay the same objects. */
+/** The known lines with the news merged in. Lines that did not change stay the same objects. */
 export function mergedLines(known: KnownLines, news: KnownLines): KnownLines {
+  if (known.lines.length === 0) return news;
   const fresh = new Map(news.lines.map(line => [line.productId, line]));
   let changed = false;
   const lines = known.lines.map(line => {
     const newer = fresh.get(line.productId);
     fresh.delete(line.productId);
-    // An answer that was on its way longer may be about an earlier moment.
+    // A slower answer may be about an earlier moment.
     if (!newer || newer.countedAt < line.countedAt || isSameLine(line, newer)) return line;
     changed = true;
     return newer;
   });
   if (!changed && fresh.size === 0) return { at: news.at, lines: known.lines };
-  const all = fresh.size === 0 ? lines : [...lines, ...fresh.values()].sort(byName);
-  return { at: news.at, lines: all };
+  return { at: news.at, lines: [...fresh.values()].reduce(withLine, lines) };
 }
 
-const byName = (a: StockCountLine, b: StockCountLine) => a.name.localeCompare(b.name, 'en');
+/** Inserts a new line by its name. All others stay in the order of the server, whose database may sort differently. */
+function withLine(lines: StockCountLine[], fresh: StockCountLine): StockCountLine[] {
+  const at = lines.findIndex(line => byName(fresh, line) < 0);
+  return lines.toSpliced(at === -1 ? lines.length : at, 0, fresh);
+}
+
+/** Compares by folded name, then by id, as the server does. */
+function byName(a: StockCountLine, b: StockCountLine): number {
+  const [one, other] = [folded(a.name), folded(b.name)];
+  if (one === other) return a.productId - b.productId;
+  return one < other ? -1 : 1;
+}
 
 /** The line of a scanned code. */
 export const lineOfCode = (lines: readonly StockCountLine[], code: string): StockCountLine | undefined =>
@@ -40,15 +52,15 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
   ...packs.map(pack => pack.code),
 ];
 
-/** What a scanned code counts, in thousandths: one, or what is in the package. */
+/** What a scan of a code counts, in thousandths: one, or what is in the package. */
 export const countedBy = ({ packs = [] }: StockCountLine, code: string): number =>
   packs.find(pack => sameCode(pack.code, code))?.thousandths ?? 1000;
 
-/** More, or less, than there should be, in thousandths; null: not counted, or what should be is not shown. */
+/** Counted minus expected, in thousandths; null where the line was not counted, or the expected stock is hidden. */
 export const differenceOf = ({ counted, expected }: StockCountLine): number | null =>
   counted === null || expected === null ? null : counted - expected;
 
-/** The value of the difference at cost, a half cent away from 0 as the server has it; null where there is none to show. */
+/** The value of the difference at cost, in cents, half cents rounded away from 0 as on the server; null where there is none to show. */
 export function valueOf(line: StockCountLine): number | null {
   const difference = differenceOf(line);
   if (difference === null) return null;
@@ -59,12 +71,12 @@ export function valueOf(line: StockCountLine): number | null {
 export const SHOWN = ['all', 'open', 'differing'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** The lines that somebody looks for: by name or code, and by what they lack. */
+/** The lines that match a search by name or code, and a filter: all, those not counted, or those that differ. */
 export function foundLines(lines: readonly StockCountLine[], text: string, shown: Shown): StockCountLine[] {
-  const sought = text.trim().toLowerCase();
+  const sought = folded(text);
   return lines.filter(
     line =>
       (shown === 'all' || (shown === 'open' ? line.counted === null : (differenceOf(line) ?? 0) !== 0)) &&
-      (sought === '' || [line.name, ...codesOf(line)].some(field => field.toLowerCase().includes(sought))),
+      (sought === '' || [line.name, ...codesOf(line)].some(field => folded(field).includes(sought))),
   );
 }

@@ -1,5 +1,6 @@
 /** Counts of what is in a warehouse, the newest first. */
-import { useRecordContext } from 'ra-core';
+import { useRecordContext, type Identifier } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { COUNT_SCOPES } from '../../../contract/words';
 import type { StockCount, Warehouse } from '../../dataProvider/api';
 import { useBranch } from '../../lib/branch';
@@ -17,7 +18,7 @@ import { exported } from '../exported/exported';
 
 const Column = columnOf<StockCount>();
 
-// It follows what is chosen, with the library of the forms.
+// Loaded apart, because watching the form needs the library of the forms.
 const CountCategory = later(async () => ({ default: (await import('./CountCategory')).CountCategory }));
 
 const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
@@ -49,14 +50,18 @@ const WarehouseSelect = ({ branchId }: { branchId: number }) => {
   );
 };
 
+const sheetOf = (id: Identifier): string => `/admin/inventory/count?id=${id}`;
+
 const NameAndScope = () => {
   const count = useRecordContext<StockCount>();
   const words = useWords();
   if (!count) return null;
-  const { name, scope, category, isBlind } = count;
+  const { id, name, scope, category, isBlind } = count;
   return (
     <>
-      <span className="strong">{name}</span>
+      <Link className="record-link strong" to={sheetOf(id)}>
+        {name}
+      </Link>
       <span className="second-line">
         {[category || words(scope), isBlind && words('blind')].filter(Boolean).join(' · ')}
       </span>
@@ -96,7 +101,7 @@ const OpenSheet = () => {
   return (
     <ActionLink
       label={words(count.status === 'open' ? 'go_on' : 'look', { record: count.name })}
-      to={`/admin/inventory/count?id=${count.id}`}
+      to={sheetOf(count.id)}
       icon={<Glyph name={count.status === 'open' ? 'edit' : 'search'} />}
     />
   );
@@ -111,6 +116,7 @@ const CountList = () => {
       perPage={20}
       createForm={<CountForm branchId={branchId} />}
       defaults={{ scope: 'all', isBlind: false }}
+      afterCreate={sheetOf}
       rowActions={<OpenSheet />}
     >
       <Column source="name" field={NameAndScope} />

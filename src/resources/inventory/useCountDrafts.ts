@@ -6,28 +6,28 @@ import { messageOf } from '../../lib/messageOf';
 import { typedThousandths } from '../../lib/typedQuantity';
 import { whyUnread } from '../../ui/form/whyUnread';
 
-/** @throws the refusal */
+/** @throws the server's refusal */
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
 
 /** What was typed into a line and is not saved, and why. */
 export interface Draft {
   typed: string;
   failure: string | null;
-  /** What was counted when somebody began to type, or when they were told: others may have counted it since. */
+  /** The count that the person has seen: when they began to type, or when they were told of another. Others may have counted since. */
   seen: number | null;
-  /** It was refused because somebody else counted it: only who goes to the box again means it. */
+  /** It was refused because somebody else counted the line. It is saved again only when the person goes back to the box. */
   clashes?: boolean;
 }
 
 type Drafts = ReadonlyMap<number, Draft>;
 
 /**
- * What is typed into the lines of a count, until it is saved. What was refused stays as it was typed.
+ * What is typed into the lines of a count, until it is saved. Text that was refused stays as it was typed.
  * @param lineOf a line as it is known at this moment
  */
 export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
-  // What was typed a moment ago, for a save that is on its way.
+  // The drafts as they are now, for a save that is under way.
   const now = useRef<Drafts>(drafts);
   const saving = useRef(new Map<number, Promise<void>>());
 
@@ -48,9 +48,9 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: whyUnread(typed, 3) });
     const isKnown = thousandths === known();
-    // What was there when somebody began, and is typed again over what others counted since, is a count of its own.
+    // Typing the earlier figure again over what others counted since is a count of its own.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
-    // What could not be answered may be saved all the same.
+    // A save that failed without an answer may have been written all the same, so only the known count decides.
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {
       const typedOn = now.current.get(productId);
@@ -61,9 +61,9 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       const typedOn = later();
       lay(productId, typedOn && { ...typedOn, seen: thousandths });
     } catch (error) {
-      // Who typed on is told at the next save: nobody reads what is said for a moment.
+      // Somebody who typed on is told at the next save, because nobody reads a sentence that is shown for a moment.
       if (later()) return;
-      // Who is told what somebody else counted meanwhile has seen it.
+      // The refusal tells what somebody else counted meanwhile, so the person has seen it.
       lay(productId, {
         ...{ ...draft, failure: messageOf(error) },
         ...{ seen: isElsewhere(error) ? known() : draft.seen, clashes: isElsewhere(error) },
@@ -71,7 +71,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     }
   };
 
-  /** One save of a line after the other: the next one is about what the one before it left. */
+  /** Saves of one line wait for each other, because the next one is based on what the one before it left. */
   const save = useEvent((productId: number): Promise<void> => {
     const after = (saving.current.get(productId) ?? Promise.resolve()).then(() => saveNow(productId));
     saving.current.set(productId, after);
@@ -86,10 +86,10 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
   return {
     drafts,
     boxes: useMemo(() => ({ type, forget, save }), [type, forget, save]),
-    /** Tries again what is not saved yet, but over nobody else's count. @returns the products whose count is not saved even then */
+    /** Saves what is not saved yet, but not over anybody else's count. @returns the products whose count is not saved even then */
     saveAll: async (): Promise<number[]> => {
       const again = async (productId: number) => {
-        // Leaving the box for the button saves it, too: what comes of that is known first.
+        // Leaving the box for the button starts a save, too. Its outcome is awaited first.
         await saving.current.get(productId);
         if (!now.current.get(productId)?.clashes) await save(productId);
       };

@@ -11,7 +11,7 @@ import { scannedThousandths } from '../../ui/search/codes';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { countedBy, lineOfCode, mergedLines, type KnownLines } from './countLines';
 
-/** Milliseconds between two looks at what others counted. */
+/** Milliseconds between two polls of what others counted. */
 const LOOK = 4000;
 
 /** Tries of one scan, where others count the same product at the same moment. */
@@ -19,22 +19,22 @@ const TRIES = 4;
 
 /** A scan that was counted, or was not. */
 export interface Scan {
-  /** A number of its own, so that the same product twice is told twice. */
+  /** A number of its own per scan, so that scanning the same product twice is announced twice. */
   number: number;
   line?: StockCountLine;
   failure?: string;
 }
 
-/** What a scan makes of its line. */
+/** What was sent for a scan. */
 interface Sent {
-  /** Where it is known: the label of what was weighed is no code of its line. */
+  /** Where it is known. The line cannot be found by the label of a weighed package, which is not one of its codes. */
   productId?: number;
   counted: number;
-  /** When the line was counted before it, UTC milliseconds of the server; 0: never. */
+  /** When the line was counted last before it, UTC milliseconds of the server; 0: never. */
   after: number;
 }
 
-/** The lines of a count, kept up with what others count; and the ways to count one. */
+/** The lines of a count, kept up to date with what others count, and the functions that count one. */
 export function useCountLines(id: Identifier, isOpen: boolean) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     query: (asked, options) => asked.countLines({ id }, options),
     failed: texts.countFailed,
     staleTime: Infinity,
-    // Thousands of lines, of which those that stay are the same objects anyhow.
+    // Not needed for thousands of lines: those that stay are the same objects anyhow.
     structuralSharing: false,
     gcTime: 0,
   });
@@ -70,7 +70,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const before = useRef<Promise<Scan | void>>(Promise.resolve());
   const scanned = useRef(0);
 
-  /** @throws the refusal; what others counted meanwhile is known by then */
+  /** @throws the refusal, once what others counted meanwhile is known */
   const count = async (productId: number, counted: number | null, seen: number | null): Promise<void> => {
     try {
       lay({ at: known().at, lines: [await api.countLine({ id, productId, counted, seen })] });
@@ -81,8 +81,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   };
 
   /**
-   * What a code is that no line has: a product that is not on the list, or the label of what was weighed, with what it holds.
-   * @throws where that cannot be found out: it may be twelve
+   * Looks up a code that no line has: that of a product not on the list, or the label of a weighed package, which holds its weight.
+   * @throws where the lookup fails, because the code may stand for a package of twelve
    */
   const lookedUp = async (code: string) => {
     const match = await byCode(api, code, branchId);
@@ -92,7 +92,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     return { which: { productId }, one, line: known().lines.find(line => line.productId === productId) };
   };
 
-  /** The line of a scan whose answer was lost on the way, where the server has it: whoever scans it again would count two. */
+  /** The line of a scan whose answer was lost, if the server has written it: whoever scans it again would count two. */
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);
     const { lines } = known();
@@ -116,7 +116,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };
       } catch (error) {
-        // Nothing was counted: somebody else was faster, and theirs is counted on.
+        // On a conflict nothing was counted, because somebody else was faster. The next try adds to their count.
         const isConflict = isElsewhere(error);
         const line = sent && statusOf(error) === 0 && (await writtenAnyhow(code, sent));
         if (line) return { number, line };
@@ -133,7 +133,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     failure,
     refetch,
     count,
-    /** One after another in the order of the scans. */
+    /** Counts one scan after another, in their order. */
     scanCode: async (code: string): Promise<Scan> => {
       const counting = before.current.then(() => countOne(code));
       before.current = counting;

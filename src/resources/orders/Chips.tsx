@@ -4,17 +4,17 @@ import { findOrderTexts as texts } from '../../i18n/findOrder';
 interface ChipsProps {
   parts: readonly {
     text: string;
-    /** The question without it. */
+    /** The question without this part. */
     rest: string;
-    /** The backend cannot be asked for it. */
+    /** Whether the backend cannot be asked for it. */
     unknown: boolean;
   }[];
-  /** The days that are looked through though none were said. */
+  /** The days that are searched by default; null where the question names some. */
   usual: string | null;
   onRemove: (rest: string) => void;
 }
 
-/** What was understood of a question, each part with a button that takes it out. */
+/** The parts understood of a question, each with a button that removes it. */
 export const Chips = ({ parts, usual, onRemove }: ChipsProps) => (
   <ul className="find-chips" aria-label={texts.understood}>
     {parts.map(({ text, rest, unknown }, at) => (

@@ -1,4 +1,4 @@
-/** Any order, found: one box for whatever somebody remembers of it, what was understood of that, and what was found. */
+/** Finds any order: a box for whatever somebody remembers of it, the parts understood of that, and the orders found. */
 import { Button } from '@mui/material';
 import { useEvent, type Identifier } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -34,7 +34,7 @@ function useQuestion() {
   const [text, setText] = useState(inAddress);
   const { asked, lags } = useTyped(text);
   const [seen, setSeen] = useState(inAddress);
-  // Somebody went elsewhere, such as by the search that goes anywhere.
+  // The address was changed elsewhere, such as by the global search.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== asked) setText(inAddress);
@@ -57,7 +57,7 @@ const FindOrder = () => {
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
-  // The page may stay open over midnight, and the day that runs goes on after it.
+  // Computed with each render: the page may stay open over midnight, and the business day goes on after it.
   const [day, onTheClock] = [today(), dayOf(new Date())];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), language: language() }),
@@ -72,7 +72,7 @@ const FindOrder = () => {
     if (found.length === 1) setOpen(found[0]!.id);
     else firstRow(table.current)?.focus();
   });
-  /** Enter was pressed before the answer was there: it waits for it. */
+  /** Whether Enter was pressed before the answer arrived, and waits for it. */
   const waits = useRef(false);
   useEffect(() => {
     if (!waits.current || !settled) return;
@@ -168,7 +168,7 @@ const FindOrder = () => {
   );
 };
 
-/** Before anything is asked: what can be. */
+/** Examples of questions, shown before anything is asked. */
 const Examples = ({ onChoose }: { onChoose: (text: string) => void }) => (
   <div className="find-examples no-print">
     <p className="soft">{texts.help}</p>

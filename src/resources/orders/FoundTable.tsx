@@ -16,12 +16,12 @@ interface FoundTableProps {
   ref: Ref<HTMLDivElement>;
   rows: readonly FoundRow[];
   more: boolean;
-  /** These are of what was asked before. */
+  /** Whether the rows still belong to the question before. */
   busy: boolean;
   onOpen: (id: Identifier) => void;
-  /** The focus goes up, past the first row. */
+  /** Called when the focus moves up past the first row. */
   onLeave: () => void;
-  /** Looks through more days; null: they were said. */
+  /** Searches more days; null where the question names the days. */
   onWider: (() => void) | null;
 }
 
@@ -85,7 +85,7 @@ function foundSentence(found: number, more: boolean): string {
 const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>
   row.known ? read(row.known) : '';
 
-/** What the backend says: of our server also who sold an order, and what. A status that all of them have says nothing. */
+/** The columns that the backend has data for: with our server, who sold an order, and what; the status only where not all are completed. */
 function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void): Column<FoundRow>[] {
   const isKnown = rows.some(row => row.known);
   const status: Column<FoundRow> = {

@@ -22,9 +22,9 @@ import './receipt.css';
 interface ReceiptDialogProps {
   orderId: Identifier;
   branchId: number;
-  /** As it was found. */
+  /** The row as it was found. */
   row: FoundRow | undefined;
-  /** Another receipt: of what took it back. */
+  /** Opens another receipt: of the order that takes this one back, or that this one takes back. */
   onOpen: (id: Identifier) => void;
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
           {texts.print}
         </Button>
       </DialogActions>
-      {/* The browser's own command prints the receipt, too: nobody wants the dialog around it. */}
+      {/* Also for the browser's own print command: nobody wants the dialog around the receipt. */}
       {(printing || isOnPaper) && data && (
         <PrintedPaper
           className="receipt-paper"

@@ -38,7 +38,7 @@ const amountText = (cents: number, tolerance: number): string =>
     ? formatCents(cents)
     : between(formatCents(cents - tolerance), formatCents(cents + tolerance));
 
-/** Of no day in particular: its clock is not changed for summer. */
+/** A time, on a day whose clock is not changed for summer. */
 const timeText = (minute: number): string => formatTime(new Date(2026, 0, 15, 0, minute));
 
 function daysText(range: DayRange, now: Date): string {

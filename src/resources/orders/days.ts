@@ -1,4 +1,4 @@
-/** Days as people write them; those without a year, and days of the week, are the last ones that were. */
+/** Days as people write them. Those without a year, and days of the week, are the latest that have been. */
 import { addDays, isValid, subYears } from 'date-fns';
 import type { Language } from '../../../contract/words';
 import { dayOf, isDay, type DayRange } from '../../lib/days';
@@ -15,9 +15,9 @@ export interface DaysPart extends DayRange {
 /** When and in which language somebody asks. */
 export interface Asking {
   now: Date;
-  /** The last day that a date without a year may be, where it is not `now`: in the night, the clock's is a day after the one that runs. */
+  /** The last day that a date without a year may be, where it is not `now`: at night, the calendar is a day ahead of the business day. */
   latest?: Date;
-  /** It says whether 3/11 is of March or of November. */
+  /** Decides whether 3/11 is in March or in November. */
   language: Language;
 }
 
@@ -26,7 +26,7 @@ const single = (date: Date, length: number): Match<DaysPart> => ({
   length,
 });
 
-/** A day of the calendar, if there is one; without a year, the last that was. */
+/** A day of the calendar, if there is one. Without a year, it is the last such day that has been. */
 function dateOf(year: number | null, month: number, day: number, { now, latest = now }: Asking): Date | null {
   const on = (of: number) => {
     const date = new Date(of, month, day);
@@ -109,7 +109,7 @@ function dayAt(tokens: readonly Token[], at: number, asking: Asking): Match<Days
   return phrase && { part: { kind: 'days', ...phrase.value }, length: phrase.length };
 }
 
-/** The days that a question goes on with, two of them as a range; null where it does not. */
+/** The days at a position of a question, two of them as a range; null where there are none. */
 export function daysAt(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
   const first = dayAt(tokens, at, asking);
   if (!first || !TO.has(said(tokens, at + first.length)?.word ?? '')) return first;

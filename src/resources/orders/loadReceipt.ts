@@ -4,14 +4,14 @@ import { statusOf } from '../../dataProvider/errors';
 import { isOwnSearch } from './useFound';
 
 export interface ShownReceipt extends OrderReceipt {
-  /** All that the backend says: no number, terminal, cashier, line totals, taxes by rate or payments. */
+  /** Whether the backend does not tell everything: no number, terminal, cashier, line totals, taxes by rate or payments. */
   isPart: boolean;
 }
 
 interface Asked {
   orderId: Identifier;
   branchId: number;
-  /** As it was found; undefined: it was not. */
+  /** The row as it was found; undefined where it was not. */
   row: Pick<ReportOrder, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Shop {
   footerMsg: string;
 }
 
-/** The receipt of an order; over a backend that has none, what there is to know of the order, its lines and its branch. */
+/** The receipt of an order. Over a backend that has none, it is made of what is known of the order, its lines and its branch. */
 export async function loadReceipt(
   api: Api,
   { orderId, branchId, row }: Asked,
@@ -45,7 +45,7 @@ export async function loadReceipt(
   };
 }
 
-/** What stands at the head and the foot; nothing where the branch is not there, or not for this person: the order is, all the same. */
+/** The head and the foot of the receipt. Empty where there is no such branch, or this person may see the order but not it. */
 async function shopOf(api: Api, id: number, { signal }: RequestOptions): Promise<Shop> {
   try {
     const asked = { id, meta: { branchId: id }, ...(signal ? { signal } : {}) };

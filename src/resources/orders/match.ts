@@ -1,24 +1,24 @@
-/** What parts of a question are found by. */
+/** Finds the parts of a question. */
 import type { Token } from './tokens';
 
-/** What some words mean, and how many they are. */
+/** The meaning of some words, and how many words they are. */
 export interface Match<Part> {
   part: Part;
   length: number;
 }
 
-/** A word as it stands; in quotation marks it means nothing but itself. */
+/** The word at a position; undefined for one in quotation marks, which means nothing but itself. */
 export const said = (tokens: readonly Token[], at: number): Token | undefined => {
   const token = tokens[at];
   return token?.quoted ? undefined : token;
 };
 
-/** Of a phrase. */
+/** The most words of a phrase. */
 const MOST_WORDS = 4;
 
 /**
- * The longest phrase from here on that means something.
- * @param meaning of the phrase, small letters and single spaces; undefined: none
+ * The longest phrase from a position on that has a meaning.
+ * @param meaning of a phrase in small letters and single spaces; undefined where it has none
  */
 export function longest<Value>(
   tokens: readonly Token[],

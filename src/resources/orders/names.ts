@@ -1,4 +1,4 @@
-/** What things of an order are called where one finds it and on its receipt. */
+/** Names for the parts of an order, in the list of those found and on the receipt. */
 import type { SoldGoods, SoldOrder } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';

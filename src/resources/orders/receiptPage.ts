@@ -1,10 +1,10 @@
-/** Millimetres of a page as the browser's pixels. */
+/** CSS pixels per millimetre. */
 const PIXELS = 96 / 25.4;
 
-/** What is fed before a till cuts. */
+/** Millimetres of paper that are fed before a till cuts. */
 const END = 6;
 
-/** A receipt is as long as what it says: no style sheet can know how long that is. */
+/** Makes the printed page as long as the receipt, which no style sheet can know. */
 export function sizePage(paper: HTMLElement): void {
   const height = Math.ceil(paper.getBoundingClientRect().height / PIXELS) + END;
   const sheet = new CSSStyleSheet();

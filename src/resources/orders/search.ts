@@ -1,13 +1,13 @@
-/** From what was understood to what is asked: of our server, or of the orders of a range. */
+/** Turns what was understood into a search: by our server, or among the orders of a range. */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSought, ReportOrder } from '../../dataProvider/api';
 import { dayOf, shownAt, type DayRange } from '../../lib/days';
 import type { Part } from './understood';
 
-/** Where no day is said. */
+/** The days that are searched where the question names none. */
 const USUAL_DAYS = 7;
 
-/** The most that our server looks through. */
+/** The most days that our server searches. */
 const MOST_DAYS = 31;
 
 const lastDays = (count: number, now: Date): DayRange => ({
@@ -21,7 +21,7 @@ const saidIn =
   <Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }> | undefined =>
     parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
 
-/** The days that are looked through though nobody said so; null: some were said, or all of them are. */
+/** The days that are searched by default; null where the question names some, or all days are searched. */
 export function daysByDefault(parts: readonly Part[], isOwn: boolean): 'week' | 'month' | null {
   const said = saidIn(parts);
   if (said('days')) return null;
@@ -29,7 +29,7 @@ export function daysByDefault(parts: readonly Part[], isOwn: boolean): 'week' | 
   return isOwn ? null : 'month';
 }
 
-/** Null: all of them. */
+/** The days to search; null for all of them. */
 export function daysOf(parts: readonly Part[], isOwn: boolean, now: Date): DayRange | null {
   const days = saidIn(parts)('days');
   if (days) return { start: days.start, end: days.end };
@@ -49,8 +49,8 @@ export function isTooLong(parts: readonly Part[]): boolean {
 }
 
 /**
- * The business days of an order that somebody says is of these. A time of the night before the cut-off is of the day that its receipt
- * says, or of the one that had not ended yet: both are looked through.
+ * The business days to search for the days that somebody names. A time at night, before the cut-off, may be of the calendar day on
+ * the receipt or of the business day that had not ended yet, so both are searched.
  */
 function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): DayRange {
   const said = saidIn(parts);
@@ -60,7 +60,7 @@ function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): 
   return { start: dayOf(subDays(parseISO(range.start), 1)), end: range.end };
 }
 
-/** What is asked of our server. @param cutoffHour at which the branch's days end */
+/** The parameters of the call to our server. @param cutoffHour the hour at which the branch's days end */
 export function soughtBy(
   parts: readonly Part[],
   branchId: number,
@@ -92,7 +92,7 @@ export function soughtBy(
   };
 }
 
-/** What the orders of a range say nothing of. */
+/** The kinds of parts that the orders of a range say nothing about. */
 const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
 export const isUnknown = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
@@ -123,7 +123,7 @@ function isLike(order: ReportOrder, part: Part): boolean {
   }
 }
 
-/** Over the documented calls: those of the orders of some days that are like what was understood, the newest first. */
+/** For the documented calls: the orders that match what was understood, the newest first. */
 export const ordersLike = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))

@@ -12,7 +12,7 @@ export interface TimePart {
 
 const DAY = 1440;
 
-/** A time alone is meant so much more or less. */
+/** A single time is taken as this many minutes more or less. */
 const ABOUT = 30;
 
 const CLOCK = /^(\d{1,2})(?:(:|h)(\d{2})?)?(am|pm)?$/;
@@ -23,7 +23,7 @@ interface Clock {
   hour: number;
   minute: number;
   half: Half | undefined;
-  /** It can be nothing but a time. */
+  /** Whether it can be nothing but a time. */
   sure: boolean;
 }
 
@@ -50,7 +50,7 @@ const HALVES: readonly [string, Half][] = [
   ['de la noche', 'pm'],
 ];
 
-/** A time, with the words behind it that say which half of the day. */
+/** A time, with the words after it that say which half of the day it is in. */
 function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: number } | null {
   const token = tokens[at];
   if (!token || token.quoted) return null;
@@ -80,7 +80,7 @@ const isOfHalf = ({ hour, half }: Clock): boolean => half === undefined && hour 
 
 const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
 
-/** One of two times is of the half that the other names, unless they would be in the wrong order: from 11 to 1 pm. */
+/** The range between two times. One without a half takes the other's, unless they would be in the wrong order then: from 11 to 1 pm. */
 function between(first: Clock, last: Clock): TimePart {
   const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);
   let [from, to] = [first, last];
@@ -134,13 +134,13 @@ function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   return null;
 }
 
-/** "At 6": shops sell then in the afternoon, and at 9 in the morning. */
+/** A bare hour, as in "at 6", is taken to be in opening hours: 1 to 7 are in the afternoon, any other hour is as it stands. */
 const inOpenHours = (clock: Clock): Clock =>
   clock.sure || clock.hour === 0 || clock.hour > 7 ? clock : { ...clock, half: 'pm' };
 
 const AT = new Set(['at', 'las', 'la']);
 
-/** The time that a question goes on with, whatever says that it is not exact; null where it does not. */
+/** The time at a position of a question, with any word before it that says it is not exact; null where there is none. */
 export function timeAt(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
   const found = exactlyAt(tokens, at + hedged);

@@ -1,7 +1,7 @@
-/** A question, cut into its words: each knows where it stands, so that what was made of it can be taken out again. */
+/** Cuts a question into words. Each knows its position, so that the part made of it can be removed from the question. */
 import { folded } from '../../../contract/folded';
 
-/** Where something stands in a text: from the first character to the one behind the last. */
+/** A position in a text: from the first character to the one after the last. */
 export interface Span {
   from: number;
   to: number;
@@ -13,13 +13,13 @@ export interface Token extends Span {
   /** In small letters without accents, to be compared. */
   word: string;
   quoted: boolean;
-  /** A comma follows: what comes is something else. */
+  /** Whether a comma follows, so that the next word is about something else. */
   ends: boolean;
 }
 
 const PIECE = /["“”«»]([^"“”«»]*)["“”«»]?|[^\s"“”«»]+/gu;
 
-/** Anything; @returns its words in their order, none of them empty */
+/** @param text anything @returns its words in their order, none of them empty */
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(PIECE)].flatMap(match => {
     const [piece, inside] = match;

@@ -24,7 +24,7 @@ export type Part =
   | TimePart
   | { kind: 'number'; number: number }
   | { kind: 'reference'; reference: string }
-  /** So many cents, `tolerance` more or less. */
+  /** An amount in cents, `tolerance` more or less. */
   | { kind: 'amount'; cents: number; tolerance: number }
   /** Words of a product's name, or its code. */
   | { kind: 'product'; text: string }
@@ -45,7 +45,7 @@ type Reader = (tokens: readonly Token[], at: number, asking: Asking) => Match<Pa
 export function understood(text: string, asking: Asking): Understood[] {
   const tokens = tokensOf(text);
   const parts: Understood[] = [];
-  /** Where words begin that say nothing, until something follows. */
+  /** Where a run of words without a meaning begins; the next part takes it in. */
   let idle: number | null = null;
   let open = false;
   for (let at = 0; at < tokens.length;) {
@@ -114,11 +114,11 @@ const reference: Reader = (tokens, at) => {
   return { part: { kind: 'reference', reference: first.text }, length: 1 };
 };
 
-/** `38`, `$38.40`, `-38,40`, `1,234.50`, `~38`, `38.40±2`; before and behind it what says that it is about so much. */
+/** `38`, `$38.40`, `-38,40`, `1,234.50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an approximate one. */
 const AMOUNT =
   /^(~?)(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?[$€]?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
 
-/** Cents that "about" is more or less. */
+/** How many cents "about" may be off. */
 const ABOUT_CENTS = 100;
 
 const centsIn = (whole: string, fraction = ''): number =>
@@ -139,7 +139,7 @@ const amount: Reader = (tokens, at) => {
   };
 };
 
-/** Who or what follows a word: one more, or two where the second is a short number. */
+/** The name after a word: one word, or two where the second is a short number. */
 function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
   const [first, second] = [tokens[at + 1], said(tokens, at + 2)];
   if (!first || said(tokens, at)!.ends || (!first.quoted && FILLERS.has(first.word))) return null;

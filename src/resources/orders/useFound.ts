@@ -9,7 +9,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { daysOf, isTooLong, ordersLike, soughtBy } from './search';
 import type { Part } from './understood';
 
-/** Whether our server searches; without it, the orders of some days are searched here. */
+/** Whether our server searches. Otherwise the orders of some days are read and searched here. */
 export const isOwnSearch = (): boolean => backend().capabilities.has('findOrders');
 
 /** An order as the table has it. */
@@ -19,7 +19,7 @@ export interface FoundRow {
   amountCents: number;
   status: string;
   reference: string;
-  /** What the orders of a range do not say. */
+  /** What only our server tells: the orders of a range do not have it. */
   known?: {
     number: number;
     cashier: string;
@@ -30,7 +30,7 @@ export interface FoundRow {
   };
 }
 
-/** As many as our server shows. */
+/** The most orders that are shown, as on our server. */
 const MOST = 50;
 
 const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: FoundOrders['orders'][number]) =>
@@ -39,11 +39,11 @@ const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: Foun
 interface Found {
   /** Undefined: nothing was asked, or it is not known yet. */
   rows: FoundRow[] | undefined;
-  /** There are more of them. */
+  /** Whether there are more of them. */
   more: boolean;
 }
 
-/** What is like the parts of a question; nothing is asked without one, nor for more days than are looked through. */
+/** The orders that match the parts of a question. No call is made without a part, nor for more days than our server searches. */
 export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const isOwn = isOwnSearch();
   const asks = parts.length > 0 && !(isOwn && isTooLong(parts));

@@ -4,7 +4,7 @@ import type { Tender } from '../../../contract/words';
 const wordsFor = <Meaning>(meanings: readonly (readonly [Meaning, string])[]): ReadonlyMap<string, Meaning> =>
   new Map(meanings.flatMap(([meaning, words]) => words.split(', ').map(word => [word, meaning] as const)));
 
-/** Said for good measure, and about nothing. */
+/** Fillers, which mean nothing. */
 export const FILLERS = new Set(
   [
     'a, an, the, of, on, in, at, by, for, from, with, and, between, order, orders, receipt, ticket, paid, sold, was, sale, find',
@@ -26,7 +26,7 @@ export const TERMINAL_OF = new Set('till, terminal, register, pos, tpv, caja'.sp
 export const CASHIER_OF = new Set(
   'cashier, by, cajero, cajera, cobro, atendio, vendedor, vendedora'.split(', '),
 );
-/** Behind an amount. */
+/** After an amount. */
 export const UNITS = new Set(
   'dollars, dollar, bucks, usd, dolares, dolar, pesos, peso, mxn, euros, euro, eur'.split(', '),
 );
@@ -107,7 +107,7 @@ export const MOMENT_WORDS = wordsFor<number>([
 
 /** Between the two ends of a range. */
 export const TO = new Set('to, -, –, until, a, al, hasta'.split(', '));
-/** The same behind "between". */
+/** The same after "between". */
 export const AND = new Set(['and', 'y']);
 export const BETWEEN = new Set(['between', 'entre']);
 

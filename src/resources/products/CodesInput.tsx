@@ -11,14 +11,14 @@ const isGiven: Validator = (value: unknown) => (isEmpty(value) ? texts.codeMissi
 const NAME = [maxLength(50)];
 const CODE = [isGiven, ...NAME];
 
-/** As many as a server takes. */
+/** The most codes that a server takes. */
 const MOST = 20;
 
 const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
 
 /**
- * The codes of packages, below the UPC of a product. Not react-admin's ArrayInput: it makes an empty list of none, which a save
- * would send.
+ * The codes of packages, below the UPC of a product. Not react-admin's ArrayInput, which turns a missing list into an empty one that
+ * a save would send.
  */
 export const CodesInput = () => {
   const title = useId();
@@ -59,7 +59,7 @@ const row = {
   alignItems: 'start',
 };
 
-/** @param children what takes it away */
+/** @param children the button that removes it */
 const Package = ({ index, children }: { index: number; children: ReactNode }) => {
   const sources = useMemo(
     () => ({

@@ -28,7 +28,7 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
       api.stockMovements({ productId: product.id, before: pageParam }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // Always as it is now: it is looked at to find out what just happened.
+    // Never cached, because people look at it to find out what just happened.
     gcTime: 0,
   });
   const entries = data?.pages.flatMap(page => page.entries);
@@ -64,7 +64,7 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
   );
 };
 
-/** The server keeps what happened as a word of its own, and behind it the note: "expired: at the back of the shelf". */
+/** Translates a loss: the server stores its kind as a fixed word, followed by the note: "expired: at the back of the shelf". */
 function lossOf(reason: string): string {
   const what = LOSS_REASONS.find(word => reason === word || reason.startsWith(`${word}: `));
   return what ? texts.whats[what] + reason.slice(what.length) : reason;

@@ -1,4 +1,4 @@
-/** The stock of a product in its form: a figure, and the ways to what changes it and to what changed it. */
+/** The stock of a product in its form: the figure, and buttons that correct it and show its movements. */
 import { Box, Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useId, useState } from 'react';
@@ -14,7 +14,7 @@ import './productStock.css';
 const StockDialog = later(async () => ({ default: (await import('./StockDialog')).StockDialog }));
 const MovementsDialog = later(async () => ({ default: (await import('./MovementsDialog')).MovementsDialog }));
 
-/** @param everyPlace each warehouse of the branch is named, whatever lies in it */
+/** @param everyPlace whether each warehouse of the branch is named, even an empty one */
 export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) => {
   const product = useRecordContext<Product>()!;
   const { data, failure, refetch } = useStockOf(product.id);
@@ -52,7 +52,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         </span>
       )}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {/* What is sent in there would send the form around it, too. */}
+      {/* A submit in these dialogs would otherwise submit the form around them, too. */}
       <div role="presentation" onSubmit={event => event.stopPropagation()}>
         {open === 'correct' && data && <StockDialog product={product} stock={data} onClose={close} />}
         {open === 'movements' && <MovementsDialog product={product} onClose={close} />}

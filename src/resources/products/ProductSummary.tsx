@@ -6,7 +6,7 @@ import { formatPercent, unitsOf, wholeNumber } from '../../lib/quantities';
 import { marginPercent } from './margin';
 import { useStockOf } from './useStockOf';
 
-/** The form in one line as it stands: name, price, cost, margin and stock. */
+/** The current values of the form in one line: name, price, cost, margin and stock. */
 export const ProductSummary = () => {
   const translate = useTranslate();
   const values: unknown[] = useWatch({ name: ['name', 'priceCents', 'costCents', 'stockThousandths'] });

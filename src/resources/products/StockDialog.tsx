@@ -30,7 +30,7 @@ interface Values {
   supplier: Pick<Supplier, 'id' | 'name'> | null;
 }
 
-/** What the boxes say, or the sentence about what they lack. */
+/** The change that the boxes describe, or the sentence about what they lack. */
 function changeIn({ what, typed, said, supplier }: Values): StockChange | string {
   const thousandths = typedThousandths(typed);
   if (what === 'difference' || what === 'counted') {
@@ -44,7 +44,7 @@ function changeIn({ what, typed, said, supplier }: Values): StockChange | string
   return { kind: 'return', thousandths, supplierId: supplier.id, note: said };
 }
 
-/** What there will be in the warehouse; null while that cannot be said. */
+/** The stock of the warehouse after the change, in thousandths; null while it is not known. */
 function stockAfter(there: number, what: What, typed: string): number | null {
   const thousandths = typedThousandths(typed);
   if (thousandths === null) return null;
@@ -78,7 +78,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     try {
       const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
       queryClient.setQueryData(stockKey(product.id), now);
-      // Not the record: the form around this box has what somebody is typing.
+      // The record is not invalidated, because somebody may be typing in the form around this dialog.
       void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
       void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
       const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };
@@ -97,7 +97,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
         stock: formatThousandths(place?.stockThousandths ?? 0),
         warehouse: place?.name ?? '',
       })}
-      // It is said as long as it is so.
+      // The sentence goes away once a reason is typed.
       error={error === texts.reasonMissing && said.trim() !== '' ? null : error}
       action={submit}
       busy={busy}

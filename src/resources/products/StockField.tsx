@@ -8,7 +8,7 @@ const ProductStock = formPart(
   'changeStock',
 );
 
-/** A box for the stock of a new product; of one that is there it is moved and not typed, where the backend can. */
+/** A box for the stock of a new product. The stock of an existing one is moved instead of typed, where the backend supports that. */
 export const StockField = () => {
   const record = useRecordContext();
   if (record?.id === undefined || !backend().capabilities.has('changeStock'))

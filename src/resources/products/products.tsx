@@ -38,10 +38,10 @@ import { StockField } from './StockField';
 
 const Column = columnOf<Product>();
 
-// Both lists draw their first rows with it.
+// Prefetched, because both lists render their first rows with it.
 void FullTable.fetched().catch(() => undefined);
 
-// It follows what is typed, with the library of the forms.
+// Loaded apart, because watching the form needs the library of the forms.
 const ProductSummary = formPart(async () => ({ default: (await import('./formParts')).ProductSummary }));
 
 // The codes of packages, with what is in them.
@@ -50,14 +50,14 @@ const CodesInput = formPart(
   'productCodes',
 );
 
-// Of a product that is to be one like another.
+// For the duplicate of a product.
 const CopiedPicture = formPart(async () => ({ default: (await import('./formParts')).CopiedPicture }));
 const DuplicateButton = formPart(async () => ({ default: (await import('./formParts')).DuplicateButton }));
 
-/** In the form above a list. */
+/** The button in the form above a list. */
 const Duplicate = () => <DuplicateButton search={useLocation().search} />;
 
-// What our server alone keeps of a product.
+// Fields of a product that only our server has.
 const ReorderInputs = formPart(() => import('../purchases/reorder/inputs'), 'reorder');
 
 const ProductForm = ({ branchId }: { branchId: number }) => (
@@ -91,7 +91,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
   </>
 );
 
-/** Called what the branch calls its taxes. */
+/** Labelled with what the branch calls its taxes. */
 const TaxInput = ({ branchId }: { branchId: number }) => {
   const { data } = useGetOne<Branch>(
     'branches',
@@ -107,7 +107,7 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Leads to the product's page. */
+/** A link to the product's page. */
 const Name = () => {
   const product = useRecordContext<Product>()!;
   const { follow, showPath } = useRowTools();
@@ -206,7 +206,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
   );
 };
 
-// Rows are selected by more than this list's own code: it all loads behind the first page of rows.
+// Selecting rows needs more code than this list's own. All of it loads after the first page of rows.
 const ProductActions = later(async () => ({
   default: (await import('./change/ProductActions')).ProductActions,
 }));

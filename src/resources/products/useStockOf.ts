@@ -4,7 +4,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 
 export const stockKey = (productId: Identifier | undefined) => ['productStock', productId];
 
-/** Where a product is. @param asked `false`: it is there only if something else on the page asked for it */
+/** The stock of a product in each warehouse. @param asked `false`: not fetched here, so it is there only if something else did */
 export const useStockOf = (productId: Identifier | undefined, asked = true) =>
   useApiQuery({
     key: stockKey(productId),

@@ -26,8 +26,8 @@ export const PromotionForm = () => {
 };
 
 /**
- * The active types; a promotion's own stays choosable when it is none of them any more. A new one begins with none where the
- * shop does not have the usual type: a person says what the value is of.
+ * The active types. A promotion's own type stays choosable when it is no longer among them. A new promotion begins without a type
+ * where the shop does not have the usual one, so that a person says what the value is of.
  */
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();
@@ -65,7 +65,7 @@ const DiscountTypeInput = () => {
   );
 };
 
-/** What is odd about the form as it stands. The API may take it all the same: it is pointed out, not refused. */
+/** Points out what is odd about the form, without refusing it: the API may take it all the same. */
 const Warning = () => {
   const translate = useTranslate();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });

@@ -1,4 +1,4 @@
-/** What a promotion has on offer: asked once, then kept in step with what is added and removed. */
+/** The items of a promotion: read once, then kept in step with what is added and removed. */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import {
   useDataProvider,
@@ -91,7 +91,7 @@ export const PromotionItems = () => {
   );
 };
 
-/** So many are named: hundreds would be longer than the list of promotions, and nobody reads them. */
+/** The most that are named: hundreds would be longer than the list of promotions, and nobody reads them. */
 const NAMED = 10;
 
 function overlapSentence(names: string[], words: ReturnType<typeof useWords>): string | null {
@@ -115,7 +115,7 @@ function useItemChanges(promotionId: Identifier) {
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);
     const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
-    // They were not read, and nobody knows what else there is.
+    // The items were not in the cache, and nobody knows what else there is, so they are read.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
   const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
@@ -126,7 +126,7 @@ function useItemChanges(promotionId: Identifier) {
       return true;
     } catch (error) {
       setFailure(failureOf(words(failed), error));
-      // Somebody else added or removed it meanwhile: what is shown is not what there is any more.
+      // Somebody else added or removed it meanwhile, so the items that are shown are out of date.
       if (statusOf(error) === 404 || isElsewhere(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       return false;
@@ -154,7 +154,7 @@ function useItemChanges(promotionId: Identifier) {
 function useKnownPromotions(): Known[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
-    // How they are asked for is said where they are looked at: a `queryFn` here would take its place.
+    // Without a `queryFn`: one here would take the place of the one where the items are looked at.
     queries: promotions.map(({ id }) =>
       queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), enabled: false }),
     ),

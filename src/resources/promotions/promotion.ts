@@ -39,7 +39,7 @@ export interface Known {
   items: readonly PromotionItem[];
 }
 
-/** Names of other promotions on a day of this one that hold the same product: as the backend tells, and as seen here. */
+/** Names of other promotions that share a day with this one and hold the same product: those the backend tells, and those seen here. */
 export function overlapsOf(item: PromotionItem, promotion: Promotion, known: readonly Known[]): string[] {
   const seen = known
     .filter(

@@ -18,7 +18,7 @@ const words = (key: string): string => `resources.promotions.words.${key}`;
 /** What a new promotion begins with. */
 const NEW_PROMOTION = { discountTypeId: USUAL_DISCOUNT, valueHundredths: 0, limitCents: 0 };
 
-// It follows what is typed, with the library of the forms.
+// Loaded apart, because watching the form needs the library of the forms.
 const PromotionForm = formPart(async () => ({
   default: (await import('./PromotionForm')).PromotionForm,
 }));

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/saveFile';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useWords } from '../../lib/words';
 
-/** The paper that came with a placed order, fetched when somebody asks to see it. */
+/** The attachment of a placed order, fetched when somebody asks to see it. */
 export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string }) => {
   const words = useWords();
   const [shown, setShown] = useState(false);
@@ -30,7 +30,7 @@ const Picture = ({ order, name }: { order: PurchaseOrder; name: string }) => {
     staleTime: Infinity,
     gcTime: 0,
   });
-  // Only who is signed in may fetch it, so its address is one of this page, given back with the picture.
+  // Fetching it needs the session, so the image gets an object URL, which is revoked with it.
   const show = useCallback(
     (image: HTMLImageElement) => {
       if (!data) return;

@@ -20,13 +20,13 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** Puts right what arrived of a line, and what it cost. What is payable follows until somebody types it. */
+/** Corrects what arrived of a line, and what it cost. The payable amount follows until somebody types it. */
 export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
   const api = useDataProvider<Api>();
   const { done } = useDoing();
   const { version, readAgain } = useVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  // What nobody typed is what there is by now: who puts the cost right must not undo what arrived meanwhile.
+  // Null until typed: such a box shows what the line has by now, so that correcting the cost does not undo what arrived meanwhile.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
   const received = typedReceived ?? quantityText(line.received);

@@ -15,16 +15,16 @@ const ORDERS = '/admin/purchases/orders';
 
 interface ActionsProps {
   delivery: Delivery;
-  /** What a person calls it. */
+  /** The name of the purchase on screens. */
   name: string;
 }
 
-/** What the state of a purchase allows, but for its payments and lines. */
+/** What can be done with a purchase in its state, apart from payments and lines. */
 export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
   const { id, version, state } = delivery;
   const { run, busy, failure } = useDoing();
   const [asked, setAsked] = useState(false);
-  // What was refused because somebody else ended it is still said.
+  // The purchase has ended, but a refusal because somebody else ended it is still shown.
   if (state === 'received' || state === 'cancelled') return <ErrorBanner failure={failure} />;
   const rest = state === 'part';
   return (

@@ -17,7 +17,7 @@ const RESOURCE = 'purchases/orders';
 
 interface PanelProps {
   order: PurchaseOrder;
-  /** What a person calls it. */
+  /** The name of the purchase on screens. */
   name: string;
 }
 
@@ -59,7 +59,7 @@ interface LinesProps {
 
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
-  // What came as it was ordered says nothing that the cards below do not.
+  // Where all came as it was ordered, the cards below say the same.
   const [shown, setShown] = useState(
     delivery.state === 'part' || delivery.lines.some(({ ordered, received }) => ordered !== received),
   );

@@ -11,40 +11,45 @@ import { filled } from '../../i18n/filled';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
+import { seenFirst } from '../../lib/seenFirst';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { dropDraft } from './draft';
-import { PlacingFailure } from './PlacingFailure';
 import { isSaved, orderOf, type OrderValues } from './values';
 
 const LIST = '/admin/purchases/orders';
 
-/** What is looked at before it is sent; what is paid, and how, comes later. */
+/** The fields that are validated before it is sent. What is paid, and how, comes later. */
 const CHECKED = {
   draft: ['payableCents'],
   ordered: ['ref_no', 'day', 'supplier', 'lines', 'payableCents'],
 } as const;
 
 interface DraftProps {
-  /** Under which this device keeps the order while it is made. */
+  /** The name under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
-  /** Of the draft that is changed; without it, a new one is made. */
+  /** The id of the draft that is changed; without it, a new one is made. */
   draftId: string | undefined;
+  /** Called with the reason why it was not saved, and with null once that is over. */
+  onFailure: (failure: Failure | null) => void;
 }
 
-/** The order may wait: as a draft, or for what the supplier brings. */
+/** Saves the order for later: as a draft, or as ordered from the supplier. */
 export const DraftButtons = ({ disabled, ...draft }: DraftProps & { disabled: boolean }) => {
-  const { save, saving, failure, clash } = useSaving(draft);
+  const { save, saving, clash } = useSaving(draft);
   return (
     <>
-      <Button variant="outlined" disabled={disabled || saving} onClick={() => void save('ordered')}>
+      <Button
+        variant="outlined"
+        disabled={disabled || saving}
+        onClick={() => seenFirst(() => void save('ordered'))}
+      >
         {saving ? texts.saving : texts.order}
       </Button>
-      <Button disabled={disabled || saving} onClick={() => void save('draft')}>
+      <Button disabled={disabled || saving} onClick={() => seenFirst(() => void save('draft'))}>
         {texts.draft}
       </Button>
-      <PlacingFailure failure={failure} />
       {clash && <Clash {...clash} disabled={saving} onSave={version => void save(clash.state, version)} />}
     </>
   );
@@ -55,11 +60,11 @@ type State = 'draft' | 'ordered';
 interface ClashProps {
   /** The draft as it is now. */
   now: Delivery;
-  /** What the person wanted it to be. */
+  /** The state that the person wanted. */
   state: State;
 }
 
-/** Somebody else changed the draft meanwhile: theirs is shown beside, or this person's takes its place. */
+/** Somebody else changed the draft meanwhile: their version opens in another tab, or this one replaces it. */
 const Clash = ({
   now: { id, version, lines, payableCents },
   disabled,
@@ -82,8 +87,8 @@ const CHANGED_MEANWHILE = 412;
 const NO_DRAFT = 409;
 
 /**
- * The draft, where a try before this one saved or ordered just this, and its answer was lost: nobody else was there.
- * @throws the refusal, where it is somebody else's
+ * Reads the draft after a refusal. It is returned where an earlier try saved or ordered just this and its answer was lost.
+ * @throws the refusal, where the draft was changed by somebody else
  */
 async function savedBefore(
   api: Api,
@@ -97,14 +102,13 @@ async function savedBefore(
 }
 
 /** Saves once, however often a button is pressed, and forgets what this device kept. */
-function useSaving({ name, branchId, draftId }: DraftProps) {
+function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useKeyOf();
   const { getValues, setValue, trigger } = useFormContext<OrderValues>();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [clash, setClash] = useState<ClashProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
@@ -119,22 +123,22 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
     const changed = await api
       .changeDraft({ id: draftId, version, order })
       .catch((error: unknown) => savedBefore(api, error, { draftId, state, order }));
-    // Saved it is, whatever becomes of the order: the next try is a change of this version.
+    // The draft is saved, whether or not ordering it works: the next try is a change of this version.
     setValue('version', changed.version);
     return state === 'ordered' && changed.state !== 'ordered' ? api.orderPurchase(changed) : changed;
   };
-  /** @param over the version of somebody else that this one takes the place of */
+  /** @param over the version of somebody else that is overwritten */
   const save = async (state: State, over?: number) => {
     if (underWay.current) return;
     underWay.current = true;
-    setFailure(null);
+    onFailure(null);
     setClash(null);
     setSaving(true);
     const values = getValues();
     try {
       if (!values.supplier) {
         void trigger('supplier');
-        return setFailure({ sentence: texts.supplierMissing });
+        return onFailure({ sentence: texts.supplierMissing });
       }
       if (!(await trigger(CHECKED[state], { shouldFocus: true }))) return;
       await send(state, values, over ?? values.version);
@@ -148,11 +152,11 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       const isStale = statusOf(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
       if (now?.state === 'draft') setClash({ now, state });
-      else setFailure(failed);
+      else onFailure(failed);
     } finally {
       underWay.current = false;
       setSaving(false);
     }
   };
-  return { save, saving, failure, clash };
+  return { save, saving, clash };
 }

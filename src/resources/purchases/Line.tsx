@@ -8,21 +8,21 @@ import { later } from '../../ui/later';
 import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
 import './line.css';
 
-// Few lines have another cost than before.
+// Loaded on demand, because few lines have another cost than before.
 const LineMargin = later(async () => ({ default: (await import('./LineMargin')).LineMargin }));
 
 interface LineProps extends OrderLine {
-  /** Another number each time it was added or counted as the last one of all; 0: another line was. It is in sight then. */
+  /** Another number each time this line was the last to be added or counted, which brings it into sight; 0 for all other lines. */
   touched: number;
-  /** Whoever added it goes on with its quantity. */
+  /** Whether its quantity gets the focus, after it was added. */
   focused: boolean;
   onChange: (change: LineChange) => void;
   onDone: () => void;
 }
 
 /**
- * Plain elements, drawn anew only when this line changes: an order may have hundreds. Its two steps are no stops of the
- * Tab key: the arrow keys do the same in the box between them.
+ * Plain elements, rendered again only when this line changes: an order may have hundreds. Its two step buttons are not Tab stops,
+ * because the arrow keys do the same in the box between them.
  */
 export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineProps) => {
   const words = useWords();
@@ -118,20 +118,20 @@ interface FigureBoxProps {
   /** For screen readers. */
   name: string;
   min: number;
-  /** By which the arrow keys count. */
+  /** The step of the arrow keys. */
   step: number;
   value: number;
-  /** As it stands there while nobody types; the value itself, unless this says otherwise. */
+  /** The text while nobody types; by default the value itself. */
   shown?: string;
-  /** The sentence about what was typed, where it is taken for nothing. */
+  /** The sentence about typed text that is ignored, or null. */
   why: (typed: string) => string | null;
   onType: (typed: string) => void;
   onDone: () => void;
 }
 
 /**
- * Shows what is typed as long as somebody types, then what it was taken for; and says so where it was taken for nothing.
- * Enter goes on, and sends nothing.
+ * Shows the text while somebody types, then the value that it was read as, and says so where it is ignored. Enter goes on without
+ * submitting the form.
  */
 const FigureBox = ({
   ref,
@@ -158,7 +158,7 @@ const FigureBox = ({
       onType(next);
     }
     if (event.key !== 'Enter') return;
-    // Not yet the whole order.
+    // Enter would submit the whole order.
     event.preventDefault();
     onDone();
   };
@@ -176,7 +176,7 @@ const FigureBox = ({
           setTyped(target.value);
           const sentence = why(target.value);
           setRefused(sentence);
-          // On its way to "1,200" it was 1.2.
+          // While "1,200" was being typed, it was read as 1.2, so the value from before is restored.
           onType(sentence ? before.current : target.value);
         }}
         onFocus={({ target }) => {

@@ -19,7 +19,7 @@ interface LineMarginProps {
 const marginOf = (priceCents: number, costCents: number): string =>
   formatPercent(marginPercent(priceCents, costCents) ?? 0);
 
-/** What another cost leaves of the price, and the price that leaves as much as before: one key behind the cost. */
+/** The margin that a changed cost leaves, and a button for the price that keeps the margin. It is one Tab after the cost. */
 export const LineMargin = ({ line, onChange }: LineMarginProps) => {
   const api = useDataProvider<Api>();
   const notify = useNotify();
@@ -33,7 +33,7 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
     setBusy(true);
     try {
       const asked = { id: productId, meta: { branchId } };
-      // Read again: a save sends the whole product, and nothing of it may be older than this moment.
+      // Read again, because a save sends the whole product, and nothing of it may be older than this moment.
       const { data: previousData } = await api.getOne<Product>('products', asked);
       const data = { ...previousData, priceCents: wanted };
       await api.update<Product>('products', { ...asked, data, previousData });

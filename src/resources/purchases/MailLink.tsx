@@ -6,11 +6,11 @@ import { formatThousandths } from '../../lib/quantities';
 
 interface MailLinkProps {
   delivery: Delivery;
-  /** What a person calls it. */
+  /** The name of the purchase on screens. */
   name: string;
 }
 
-/** A letter with what is ordered, in the program that this device writes letters with. */
+/** Opens a letter with what is ordered in the mail program of this device. */
 export const MailLink = ({ delivery, name }: MailLinkProps) =>
   delivery.supplierEmail && (
     <Button size="small" component="a" href={letterOf(delivery, name)}>
@@ -18,7 +18,7 @@ export const MailLink = ({ delivery, name }: MailLinkProps) =>
     </Button>
   );
 
-/** @param name what a person calls the purchase @returns a `mailto:` address */
+/** @param name of the purchase on screens @returns a `mailto:` address */
 export function letterOf({ supplierEmail, lines }: Delivery, name: string): string {
   const body = lines
     .filter(({ ordered }) => ordered > 0)

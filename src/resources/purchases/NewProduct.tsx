@@ -10,11 +10,11 @@ const NewProductDialog = later(async () => ({
 
 interface NewProductProps {
   branchId: number;
-  /** @param scanned as of the search: `false`, whoever typed it goes on to the quantity */
+  /** @param scanned as in the search; `false` where it was typed, and the focus goes on to the quantity */
   onAdd: (product: ProductMatch, scanned: boolean) => void;
 }
 
-/** What the shop never had is made where it is bought; the order stays as it is. */
+/** Creates a product that the shop never had, from within the order, which stays as it is. */
 export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
   const mayCreate = useAllowed('create', 'products');
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
         {texts.newProduct}
       </button>
       {open && (
-        // Its form stands in the order's: what is sent here would send the order, too.
+        // Its form stands within that of the order: a submit in here would submit the order, too.
         <div role="presentation" onSubmit={event => event.stopPropagation()}>
           <NewProductDialog
             branchId={branchId}

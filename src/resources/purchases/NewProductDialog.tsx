@@ -6,6 +6,7 @@ import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { EVERY_ONE } from '../../lib/everyOne';
 import { messageOf } from '../../lib/messageOf';
 import { typedCents } from '../../lib/typedMoney';
+import { useKeyOf } from '../../lib/useKeyOf';
 import { FormDialog } from '../../ui/form/FormDialog';
 
 interface NewProductDialogProps {
@@ -19,6 +20,7 @@ const EMPTY = { name: '', upc: '', price: '', cost: '0', categoryId: '' };
 /** The few things that a product needs to be bought and sold; the rest waits for its form. */
 export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDialogProps) => {
   const api = useDataProvider<Api>();
+  const keyOf = useKeyOf();
   const [typed, setTyped] = useState(EMPTY);
   const { data: categories = [], error: failed } = useGetList<Category>('categories', {
     pagination: EVERY_ONE,
@@ -35,10 +37,11 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     const figures = { priceCents, costCents, stockThousandths: 0 };
     const category = categories.find(({ id }) => String(id) === typed.categoryId);
     const kind = { status: 1, categoryId: Number(typed.categoryId), taxHundredths: 0 } as const;
+    const product = { ...names, ...figures, ...kind, pesado: category?.pesado ?? false };
     try {
       const { data } = await api.create<Product>('products', {
-        data: { ...names, ...figures, ...kind, pesado: category?.pesado ?? false },
-        meta: { branchId },
+        data: product,
+        meta: { branchId, idempotencyKey: keyOf(product) },
       });
       onCreated({ ...names, ...figures, id: Number(data.id) });
       return null;

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
+import { seenFirst } from '../../lib/seenFirst';
 import { formatMoment } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
@@ -44,7 +45,7 @@ const NewPurchaseOrder = () => {
       {draftId ? (
         <StoredDraft key={draftId} id={draftId}>
           {(begun, itsBranch) => {
-            // A link may lead to a draft of another branch, and another tab may choose one meanwhile.
+            // Not simply the chosen branch: a link may lead to a draft of another one, and another tab may choose one meanwhile.
             const own = itsBranch || branchId;
             const kept = `${draftName(own)}/${draftId}`;
             return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;
@@ -58,12 +59,12 @@ const NewPurchaseOrder = () => {
 };
 
 interface OrderProps {
-  /** Under which this device keeps the order while it is made. */
+  /** The name under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
-  /** What it begins with; without it, nothing. */
+  /** The values that it begins with; empty by default. */
   begun?: OrderValues;
-  /** Of the draft that is changed; without it, the order is a new one. */
+  /** The id of the draft that is changed; without it, the order is a new one. */
   draftId?: string;
 }
 
@@ -81,7 +82,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   return (
     <>
       <ScreenTitle title={props.draftId ? deliveryTexts.draftTitle : words('create_title')} />
-      {/* Beside the form, not within it: what is sent here would send the order, too. */}
+      {/* Beside the form, not within it: a submit in here would submit the order, too. */}
       <SignInAgain />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
         <Stack direction="row" sx={{ mb: 2 }}>
@@ -92,7 +93,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
             severity="info"
             sx={{ mb: 2 }}
             action={
-              <Button color="inherit" size="small" onClick={startOver}>
+              <Button color="inherit" size="small" onClick={() => seenFirst(startOver)}>
                 {words('start_over')}
               </Button>
             }
@@ -113,7 +114,8 @@ interface EditorProps extends OrderProps {
 
 const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps) => {
   const [initial] = useState(() => values ?? freshOrder());
-  const { failure, place, placing } = usePlacing(name, branchId);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { place, placing } = usePlacing(name, branchId, setFailure);
   const reason = useFieldReason(failure, ON_THE_WIRE);
   const order = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -123,7 +125,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
       onSubmit={(order: unknown) => place(order as OrderValues)}
       noValidate
       disableInvalidFormNotification
-      // In the order in which they registered; `FaultFinder` goes by the order on the screen.
+      // It would go by the order in which they registered; `FaultFinder` goes by the order on the screen.
       shouldFocusError={false}
     >
       <DraftKeeper name={name} />
@@ -144,7 +146,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
             </div>
             <PlacingFailure failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <PaymentSummary />
-            <Buttons name={name} branchId={branchId} draftId={draftId} placing={placing} />
+            <Buttons {...{ name, branchId, draftId, placing }} onFailure={setFailure} />
           </div>
         </div>
       </Suspense>
@@ -152,7 +154,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
   );
 };
 
-/** After a refused submit, the first box with a fault gets the focus, and is in sight. */
+/** After a refused submit, gives the focus to the first box with a fault, and scrolls it into sight. */
 const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
   const { submitCount, isSubmitSuccessful } = useFormState();
   useEffect(() => {
@@ -165,12 +167,11 @@ const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
 };
 
 /** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
-function usePlacing(name: string, branchId: number) {
+function usePlacing(name: string, branchId: number, onFailure: (failure: Failure | null) => void) {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
   const { here, tellWhoLeft } = useStaysHere();
@@ -178,7 +179,7 @@ function usePlacing(name: string, branchId: number) {
   const place = async (values: OrderValues) => {
     if (under.current) return;
     under.current = true;
-    setFailure(null);
+    onFailure(null);
     const { idempotencyKey } = values;
     try {
       await create(
@@ -193,13 +194,13 @@ function usePlacing(name: string, branchId: number) {
       if (here.current) void navigate(LIST);
     } catch (error) {
       const failed = failureOf(words('create_failed'), error);
-      setFailure(failed);
+      onFailure(failed);
       tellWhoLeft(failed);
     } finally {
       under.current = false;
     }
   };
-  return { failure, place, placing: isPending };
+  return { place, placing: isPending };
 }
 
 const PAUSE = 300;
@@ -226,7 +227,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
       keep();
     };
   }, [name, watch, getValues]);
-  // This device has it, but nobody who sees an empty form knows.
+  // This device keeps the order, but somebody who sees an empty form does not know that.
   useEffect(() => holdBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
   return null;
 };
@@ -236,9 +237,10 @@ interface ButtonsProps {
   branchId: number;
   draftId: string | undefined;
   placing: boolean;
+  onFailure: (failure: Failure | null) => void;
 }
 
-const Buttons = ({ name, branchId, draftId, placing }: ButtonsProps) => {
+const Buttons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -267,7 +269,7 @@ const Buttons = ({ name, branchId, draftId, placing }: ButtonsProps) => {
           {words(placing ? 'processing' : 'create')}
         </Button>
       )}
-      {hasDrafts && <DraftButtons name={name} branchId={branchId} draftId={draftId} disabled={placing} />}
+      {hasDrafts && <DraftButtons {...{ name, branchId, draftId, onFailure }} disabled={placing} />}
       <Button onClick={cancel} disabled={placing}>
         {words('cancel')}
       </Button>

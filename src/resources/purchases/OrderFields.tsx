@@ -13,7 +13,7 @@ const ATTACHMENT_SENTENCES = {
 
 const label = (name: string): string => `resources.purchases/orders.words.${name}`;
 
-/** What the wire of a placed order calls by another name than this form. */
+/** The fields that the wire of a placed order calls by another name than this form. */
 export const ON_THE_WIRE = {
   created_at: { source: 'day', label: label('day') },
   payable_amount: { source: 'payableCents', label: label('payable') },

@@ -30,7 +30,7 @@ interface Touched {
   focused: boolean;
 }
 
-/** @param onDone goes on to what comes behind the lines */
+/** @param onDone goes on to what comes after the lines */
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const words = useWords();
   const { fieldState } = useInput({ source: 'lines', validate: lackIn });

@@ -20,13 +20,13 @@ import { FigureBox } from '../../ui/form/FigureBox';
 
 interface PayDialogProps {
   delivery: Delivery;
-  /** What a person calls it. */
+  /** The name of the purchase on screens. */
   name: string;
   onClose: () => void;
   onPaid: () => void;
 }
 
-/** A payment of a purchase; it begins with all that is due. */
+/** Records a payment of a purchase, starting from all that is due. */
 export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();

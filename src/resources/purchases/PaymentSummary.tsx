@@ -5,7 +5,7 @@ import { useWords } from '../../lib/words';
 import { dueCents } from './order';
 import type { OrderValues } from './values';
 
-/** What is payable, where the summary is out of sight. */
+/** The payable amount, shown where the summary is out of sight. */
 export const PayableLine = () => {
   const words = useWords();
   const payable = useWatch<OrderValues, 'payableCents'>({ name: 'payableCents' });
@@ -16,7 +16,7 @@ export const PayableLine = () => {
   );
 };
 
-/** What is payable, paid and due as the form stands. */
+/** The payable, paid and due amounts, as the form has them now. */
 export const PaymentSummary = () => {
   const words = useWords();
   const [payable, paid] = useWatch<OrderValues, ['payableCents', 'paidCents']>({

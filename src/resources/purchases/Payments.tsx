@@ -13,7 +13,7 @@ import { useDoing } from './useDoing';
 
 interface PaymentsProps {
   delivery: Delivery;
-  /** What a person calls it. */
+  /** The name of the purchase on screens. */
   name: string;
   mayEdit: boolean;
 }

@@ -6,6 +6,7 @@ import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
 import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
@@ -13,7 +14,7 @@ import { lineCents, owedCents, sumCents } from './order';
 
 interface Paper {
   order: PurchaseOrder;
-  /** What a person calls the order. */
+  /** The name of the order on screens. */
   name: string;
   lines: readonly PurchaseLine[];
 }
@@ -44,7 +45,7 @@ const Sheet = ({
         ]
       : []),
   ];
-  // To a supplier goes what is wanted; of that, and of what was cancelled, the shop owes nothing.
+  // The shop owes nothing for an order that is only sent to the supplier, or that was cancelled.
   const owed = owedCents(order);
   const sums = [
     [words('lines_total'), sumCents(lines)] as const,
@@ -76,7 +77,7 @@ const Sheet = ({
           {lines.map((line, index) => (
             <tr key={line.id || index}>
               <td>{line.name || words('unknown_product')}</td>
-              <td>{line.quantity}</td>
+              <td>{formatCount(line.quantity)}</td>
               <td>{formatCents(line.costCents)}</td>
               <td>{formatCents(lineCents(line))}</td>
             </tr>

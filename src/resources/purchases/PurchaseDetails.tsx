@@ -4,6 +4,7 @@ import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api'
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
 import { ProductLink } from '../../ui/ProductLink';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -15,7 +16,7 @@ import './delivery.css';
 
 const DeliveryPanel = later(async () => ({ default: (await import('./DeliveryPanel')).DeliveryPanel }));
 
-/** To labels of what it brought. */
+/** A link to labels for what the purchase brought. */
 const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
   );
 };
 
-/** The lines of a placed order, what was noted at it and its attachment, where the backend tells. */
+/** The lines, notes and attachment of a placed order, as far as the backend has them. */
 export const PurchaseDetails = () => {
   const order = useRecordContext<PurchaseOrder>()!;
   const words = useWords();
@@ -66,7 +67,7 @@ export const PurchaseDetails = () => {
           picture={picture}
           name={<ProductLink id={productId}>{name || words('unknown_product')}</ProductLink>}
           facts={[
-            [words('quantity'), quantity],
+            [words('quantity'), formatCount(quantity)],
             [words('cost'), formatCents(costCents)],
             [words('sell_price'), formatCents(priceCents)],
           ]}
@@ -84,7 +85,7 @@ export const PurchaseDetails = () => {
           <Attachment order={order} name={name} />
         </div>
       )}
-      {/* Below what is there from the start: it comes later, and would move that away from under the pointer. */}
+      {/* Below what is there from the start, which it would move away from under the pointer when it arrives. */}
       {order.state && <DeliveryPanel order={order} name={name} />}
     </Details>
   );

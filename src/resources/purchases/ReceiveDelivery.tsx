@@ -73,7 +73,7 @@ const ReceiveDelivery = () => {
 
 const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const chosen = useBranch();
-  // A link may lead to a purchase of another branch, and another tab may choose one meanwhile.
+  // Not simply the chosen branch: a link may lead to a purchase of another one, and another tab may choose one meanwhile.
   const branchId = delivery.branchId || chosen;
   const { lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
   const [isComplete, setComplete] = useState(false);
@@ -153,7 +153,7 @@ interface ToPost {
   payable: string;
 }
 
-/** What is wrong, as a sentence; null: nothing is. */
+/** The sentence about what is wrong, or null. */
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
   if (lines.some(line => arrivedOf(line) === null)) return texts.notANumber;
   if (lines.some(({ cost }) => typedCents(cost) === null)) return texts.costWrong;
@@ -164,7 +164,7 @@ function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | n
     : null;
 }
 
-/** Takes it in once, however often the button is pressed. */
+/** Takes the delivery in once, however often the button is pressed. */
 function usePosting(delivery: Delivery, onPosted: () => void) {
   const api = useDataProvider<Api>();
   const notify = useNotify();

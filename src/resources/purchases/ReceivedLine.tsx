@@ -10,16 +10,16 @@ interface ReceivedLineProps {
   line: CountedLine;
   /** Whether it was ordered, also where nothing of it is on the way any more. */
   isOrdered: boolean;
-  /** Another number each time it was counted as the last one of all; 0: another line was. */
+  /** Another number each time this line was the last to be counted; 0 for all other lines. */
   touched: number;
   onChange: (productId: number, change: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) => void;
-  /** Enter goes back to the next code. */
+  /** Called on Enter, which goes back to the box for the next code. */
   onDone: () => void;
 }
 
 const LOOKS = { '-1': 'badge badge-accent', '0': 'badge badge-good', '1': 'badge badge-accent' } as const;
 
-/** What arrived of a product, beside what was to come. */
+/** What arrived of a product, beside what was expected. */
 export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }: ReceivedLineProps) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

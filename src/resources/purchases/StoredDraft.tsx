@@ -13,7 +13,7 @@ interface StoredDraftProps {
   children: (begun: OrderValues, branchId: number) => ReactNode;
 }
 
-/** A draft that the backend keeps, read once: what somebody types in it stays. */
+/** A draft that the backend keeps. It is read once, so that what somebody types in it stays. */
 export const StoredDraft = ({ id, children }: StoredDraftProps) => {
   const { data, failure, refetch } = useApiQuery({
     key: ['draft', id],

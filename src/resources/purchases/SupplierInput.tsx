@@ -6,7 +6,7 @@ import { useWords } from '../../lib/words';
 import { activeSuppliersBy, MOST_SUPPLIERS } from './suppliersBy';
 import type { OrderValues } from './values';
 
-/** Suppliers of the branch by name; who is inactive is not bought from. */
+/** The suppliers of the branch by name, without inactive ones, which are not bought from. */
 export const SupplierInput = ({ branchId }: { branchId: number }) => {
   const words = useWords();
   const translate = useTranslate();
@@ -19,7 +19,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
     <AsyncSelect
       id={id}
       label={`${words('supplier')}*`}
-      // Inputs of react-admin hold empty text for nothing.
+      // react-admin's inputs hold an empty text where nothing is chosen.
       value={(field.value as OrderValues['supplier']) || null}
       onChange={supplier => field.onChange(supplier && { id: supplier.id, name: supplier.name })}
       onBlur={field.onBlur}

@@ -8,12 +8,12 @@ interface UndoProps {
   sentence: string;
   /** Takes it back. */
   before: () => Promise<unknown>;
-  /** Where to go then. */
+  /** The address to go to then. */
   to: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A notification that says what was thrown away, and gives it back when asked to. */
+/** A notification that says what was thrown away, with a button that restores it. */
 export const Undo = ({ sentence, before, to, ref }: UndoProps) => {
   const close = useCloseNotification();
   const navigate = useNavigate();

@@ -10,21 +10,21 @@ interface Draft {
   savedAt: Date;
 }
 
-/** One order a person and branch: who signs in next on this device sees their own. */
+/** One order per person and branch: the next person who signs in on this device sees their own. */
 export const draftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 
-/** Orders that were placed or discarded, by their keys: a change that was under way does not bring them back. */
+/** The keys of orders that were placed or discarded, so that a save that was under way does not bring them back. */
 const settled = new Set<string>();
 
-/** An order in which nothing was written yet, or nothing is left, is none to come back to. */
+/** Keeps an order on this device; removes one in which nothing is written. */
 export async function keepDraft(name: string, values: OrderValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
   if (!isWorthKeeping(values)) return trying(() => del(name));
   await trying(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 
-/** Of an order that was placed or discarded. */
+/** Removes an order that was placed or discarded. */
 export async function dropDraft(name: string, { idempotencyKey }: OrderValues): Promise<void> {
   settled.add(idempotencyKey);
   await trying(() => del(name));
@@ -36,12 +36,13 @@ export function reviveDraft(name: string, values: OrderValues): Promise<void> {
   return keepDraft(name, values);
 }
 
-/** Milliseconds: some browsers' storage never answers. */
+/** Milliseconds to wait, because some browsers' storage never answers. */
 const PATIENCE = 2000;
 
 /**
- * A browser that keeps nothing still takes the order: one with a full disk says so later, one that forbids it throws at once, and one
- * that never answers is not waited for.
+ * Works with the browser's storage, which an order can do without: a full disk fails late, a browser that forbids storage throws at
+ * once, and one that never answers is not waited for.
+ * @returns undefined where it fails, or does not answer
  */
 export async function trying<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   let timer: number | undefined;
@@ -57,7 +58,7 @@ export async function trying<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** An order that an earlier version of the application kept may lack what orders have by now. */
+/** Fills in what an order kept by an earlier version of the application may lack. */
 const completed = ({ values, savedAt }: Draft): Draft => {
   const sum = sumCents(values.lines);
   return { values: { ...freshOrder(), ...{ payableCents: sum, paidCents: sum }, ...values }, savedAt };

@@ -17,13 +17,13 @@ export interface OrderLine {
   costCents: number;
   /** What the shop sells it for. */
   priceCents: number;
-  /** What one cost before; without it, not known. */
+  /** The last cost of one unit; absent where it is not known. */
   lastCents?: number;
   /** At least 1, but for scans of small packages. */
   quantity: number;
 }
 
-/** What follows the lines until somebody edits it, and again when the lines change. */
+/** Amounts that follow the lines until somebody edits them, and again when the lines change. */
 export interface Amounts {
   payableCents: number;
   paidCents: number;
@@ -54,14 +54,14 @@ export const dueCents = ({ payableCents, paidCents }: Amounts): number => payabl
 
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
-/** What is due of an order of which something arrived, or of which no state is known; null: nothing is owed. */
+/** What is due of an order of which something arrived, or whose state is not known; null where nothing is owed. */
 export const owedCents = ({ state, ...amounts }: Amounts & { state: string }): number | null =>
   OWES_NOTHING.includes(state) ? null : dueCents(amounts);
 
 export const holds = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
-/** The order after a change to its lines: both amounts follow. A change that changes nothing gives the order itself. */
+/** The order after a change to its lines, which both amounts follow. A change that changes nothing gives the order itself. */
 export function changed<Order extends OrderInMaking>(order: Order, change: LineChange): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
@@ -83,7 +83,7 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
-      // With its new price the line is as it should be: there is nothing left to catch up with.
+      // The new price settles the change of the cost, so the cost becomes the last one.
       const line = lines.find(({ productId }) => productId === change.productId);
       const { priceCents } = change;
       return line ? withLine(lines, { ...line, priceCents, lastCents: line.costCents }) : lines;
@@ -99,14 +99,14 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
   }
 }
 
-/** As a line holds it, to the thousandth: 2.2 and one less are 1.2, and eight packages of 0.125 are 1. */
+/** Rounds a quantity to the thousandth, as lines hold it: 2.2 and one less are 1.2, and eight packages of 0.125 are 1. */
 const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MOST);
 
-/** One scan more; of a package, what is in it. */
+/** The quantity after one more scan; a package counts what is in it. */
 const oneMore = (quantity: number, product: ProductMatch): number =>
   heldOf(quantity + scannedThousandths(product) / 1000);
 
-/** The lines with this one in its place; themselves where it is as it was. */
+/** The lines with this one in its place; the same array where it did not change. */
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
   const isSame = (line: OrderLine) =>
     line.quantity === changed.quantity &&

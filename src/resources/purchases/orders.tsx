@@ -56,11 +56,11 @@ const PayableAndPaid = () => {
 
 const LOOKS: Record<string, string> = { draft: 'badge', cancelled: 'badge' };
 
-/** What was not received as a whole says where it stands. */
+/** The state of a purchase that was not received completely. */
 const Status = () => {
   const order = useRecordContext<PurchaseOrder>();
   if (!order) return null;
-  const { state = '' } = order;
+  const { state } = order;
   const owed = owedCents(order);
   return (
     <>
@@ -84,7 +84,7 @@ const PaymentStatus = ({ due }: { due: number }) => {
   );
 };
 
-/** Of the address; `all` where it names none. */
+/** The state in the address; `all` where it names none. */
 function useListedState() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get('state');

@@ -9,16 +9,16 @@ export interface CountedLine {
   productId: number;
   name: string;
   upc: string;
-  /** What is on the way of it; 0: it was not ordered, or all of it arrived. */
+  /** The quantity on the way; 0: it was not ordered, or all of it arrived. */
   open: number;
-  /** What one of it is payable at so far: as ordered, or as the last that arrived. */
+  /** The cost at which one unit is payable so far: as ordered, or as the last that arrived. */
   orderedCents: number;
-  /** As typed. */
+  /** The text as typed. */
   arrived: string;
   cost: string;
 }
 
-/** What is missing of a line. */
+/** The quantity of a line that has not arrived. */
 export const openOf = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 'received'>): number =>
   Math.max(0, ordered - received);
 
@@ -32,8 +32,8 @@ export const linesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] 
     }));
 
 /**
- * What was counted, over what is on the way by now: somebody else may have taken in a part of it meanwhile. What was counted of
- * a product of which nothing is on the way any more stays, to be looked at; a cost that nobody typed is that of the line.
+ * The counted lines merged with what is on the way by now: somebody else may have taken in a part of it meanwhile. A counted product
+ * of which nothing is on the way any more stays, to be looked at. A cost that nobody typed is that of the line.
  * @returns the same lines where nothing is different
  */
 export function countedOver(
@@ -53,14 +53,14 @@ export function countedOver(
   return isSame && onTheWay.size === 0 ? lines : [...counted, ...onTheWay.values()];
 }
 
-/** What was counted of a line: nothing typed is nothing; null: no quantity. */
+/** The counted quantity of a line: 0 where nothing is typed; null where it is no quantity. */
 export function arrivedOf({ arrived }: CountedLine): number | null {
   if (arrived.trim() === '') return 0;
   const typed = typedThousandths(arrived);
   return typed === null || typed < 0 ? null : typed;
 }
 
-/** More, or less, than what is on the way. */
+/** Counted minus what is on the way. */
 export const differenceOf = (line: CountedLine): number => (arrivedOf(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
@@ -68,9 +68,9 @@ const worth = (thousandths: number, cents: number): number => Math.round((thousa
 type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
 
 /**
- * What is payable once this is received: what was agreed, and the difference between what came and what of the order it
- * stands for. What is still to come of a line is reckoned at the cost of what came, which becomes that of the line.
- * @param isComplete nothing more comes: what is missing is not paid
+ * What is payable once this is received: the amount agreed, plus the difference between what came and the part of the order that it
+ * stands for. What is still to come of a line is valued at the cost of what came, which becomes the cost of the line.
+ * @param isComplete whether nothing more comes, so that what is missing is not paid
  * @returns never less than what is paid already
  */
 export function payableAfter(
@@ -87,7 +87,7 @@ export function payableAfter(
   return Math.max(paidCents, payableCents + difference);
 }
 
-/** What a line comes to: what arrived of it and, as long as more comes, what is missing. */
+/** The value of a line: what arrived of it and, as long as more comes, what is missing. */
 const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean): number =>
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 
@@ -102,13 +102,13 @@ export const payableWithoutRest = ({
     payableCents - lines.reduce((sum, line) => sum + shareOf(line, true) - shareOf(line, false), 0),
   );
 
-/** What is payable after a line was put right; never less than what is paid already. */
+/** What is payable after a line was corrected; never less than what is paid already. */
 export function payableCorrected(
   { payableCents, paidCents, state }: Amounts & Pick<Delivery, 'state'>,
   before: Figures,
   after: Pick<Figures, 'received' | 'costCents'>,
 ): number {
-  // Of what was closed nothing comes any more, whatever is missing.
+  // Nothing more comes of a purchase that was closed, whatever is missing.
   const moreComes = state !== 'received';
   return Math.max(
     paidCents,

@@ -9,7 +9,7 @@ import { exported } from '../exported/exported';
 
 const Column = columnOf<Supplier>();
 
-// What our server alone keeps of a supplier.
+// Fields of a supplier that only our server has.
 const ReorderInputs = formPart(() => import('./reorder/inputs'), 'reorder');
 
 const SupplierForm = () => (

@@ -1,7 +1,7 @@
 import type { Api, RequestOptions, Supplier } from '../../dataProvider/api';
 import { firstRecords } from '../../ui/search/firstRecords';
 
-/** As many as a search gives at most. */
+/** The most suppliers that a search gives. */
 export const MOST_SUPPLIERS = 50;
 
 /** Finds suppliers of a branch by name, for a select. @param keep only these; without it, all */
@@ -15,5 +15,5 @@ export const suppliersBy =
       options,
     );
 
-/** Those among them that are bought from: who is inactive is not. */
+/** The same without inactive suppliers, which are not bought from. */
 export const activeSuppliersBy = (branchId: number) => suppliersBy(branchId, ({ status }) => status);

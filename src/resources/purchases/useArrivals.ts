@@ -15,7 +15,7 @@ const nameOf = ({ id }: Delivery): string =>
 
 type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedLine>;
 
-/** What was kept, laid over what is on the way by now. */
+/** What this device kept, merged with what is on the way by now. */
 function laidOver(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
   const byProduct = new Map(kept.map(line => [line.productId, line]));
   const known = lines.map(line => {
@@ -51,13 +51,13 @@ export function useArrivals(delivery: Delivery) {
   const change = useEvent((productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) =>
     keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
-  /** One more of what was scanned or found, of a package what is in it; what was not ordered comes onto the list. */
+  /** Adds one of a product that was scanned or found, or what is in its package. One that was not ordered comes onto the list. */
   const add = useEvent(({ id: productId, name: product, upc, costCents, pack }: ProductMatch) => {
     const id = Number(productId);
     setTouched(({ time }) => ({ productId: id, time: time + 1 }));
     const known = lines.find(line => line.productId === id);
     const there = known ? arrivedOf(known) : 0;
-    // What is no quantity stays, to be put right.
+    // A text that is no quantity stays, to be corrected.
     if (there === null) return;
     const arrived = quantityText(there + scannedThousandths({ pack }));
     if (known) return keep(lines.map(line => (line === known ? { ...line, arrived } : line)));

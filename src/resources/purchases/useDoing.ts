@@ -7,8 +7,8 @@ import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 
 /**
- * The version that a form goes by: the one with which it was opened. After a refusal, which says that somebody else changed the
- * purchase, it is read again: who saves once more means it.
+ * The version that a form is based on: the one with which it was opened. After a refusal because somebody else changed the
+ * purchase, it is read again, so that saving once more overwrites that knowingly.
  */
 export function useVersion({ version }: Delivery) {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useDoing() {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** @param what of `texts.done` */
+  /** @param what a key of `texts.done` */
   const done = (what: string) => {
     notify(texts.done[what] ?? '', { type: 'success' });
     // Stock, costs and lists have changed, too.

@@ -16,7 +16,7 @@ export interface OrderValues extends OrderInMaking {
   paymentMethod: string;
   /** The same for every try to place this order, so that a backend that knows it places one. */
   idempotencyKey: string;
-  /** Of the stored draft that was read; a new order has none. */
+  /** The version of the stored draft that was read; a new order has none. */
   version?: number;
 }
 

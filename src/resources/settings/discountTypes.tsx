@@ -11,7 +11,7 @@ import { exported } from '../exported/exported';
 
 const Column = columnOf<ListedDiscountType>();
 
-/** What promotions read it as is fixed by its number. */
+/** Whether promotions read it as a percentage, which is fixed by its number. */
 const isPercentage = (record: ListedDiscountType | undefined) => Number(record?.id) === PERCENTAGE_DISCOUNT;
 
 const DiscountTypeForm = () => {
@@ -34,7 +34,7 @@ const Unit = () => {
   return words(isPercentage(useRecordContext<ListedDiscountType>()) ? 'percentage' : 'amount');
 };
 
-/** The percentage is always there: the API fixes its number. */
+/** The percentage cannot be deleted, because the API fixes its number. */
 const RowActions = () => (
   <>
     <EditAction />

@@ -65,7 +65,7 @@ interface LinkDialogProps {
   more?: ReactNode;
 }
 
-/** A form, and in its place the link that it made. */
+/** A form that is replaced by the link that it made. */
 const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps) => {
   const { made, refused, submit, busy } = making;
   const id = useId();
@@ -106,7 +106,7 @@ const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: 
       await navigator.clipboard.writeText(link);
       setSaid(texts.copied);
     } catch {
-      // Only on https and on this very machine.
+      // The clipboard needs https or localhost.
       setSaid(texts.notCopied);
     }
   };
@@ -136,7 +136,7 @@ const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: 
 const selectAll = ({ currentTarget }: { currentTarget: HTMLTextAreaElement | HTMLInputElement }) =>
   currentTarget.select();
 
-/** Only where the server sends mail. */
+/** Only where the server can send mail. */
 const MailBox = ({ value, onChange, refused }: BoxProps) => {
   const { data } = useOpenLinks();
   if (!data?.mails) return null;
@@ -224,7 +224,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Of a user, as far as getting in goes. */
+/** What these dialogs need of a user. */
 export interface Somebody {
   id: Identifier;
   name: string;

@@ -12,6 +12,7 @@ import { required } from '../../ui/form/validators';
 import { AddButton, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useBranchesToChoose } from '../../lib/branch';
 import { isAboveRole, rolesToGive } from '../../lib/mayDo';
+import { seenFirst } from '../../lib/seenFirst';
 import { useWords } from '../../lib/words';
 import { later } from '../../ui/later';
 import { noticeOf } from '../../ui/useChoices';
@@ -20,7 +21,7 @@ import type { Somebody } from './access';
 
 const Column = columnOf<User>();
 
-/** What the person may give, and what the user has: backends write the same role in small letters, too. */
+/** The roles that the person may give, and the one that the user has. Backends may write a role in small letters. */
 function choicesWith(own: string | undefined) {
   const choices = rolesToGive().map(name => ({ id: name.toLowerCase(), name }));
   const id = own?.toLowerCase();
@@ -72,7 +73,7 @@ const BranchInput = () => {
   const asked = useBranchesToChoose();
   const notice = noticeOf(asked);
   const isEvery = readSession()?.branchId === null;
-  // A choice that is not there yet would be none.
+  // Before its choices arrive, the select would show none.
   if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
   return (
     <SelectInput
@@ -99,7 +100,7 @@ const RoleBadge = () => {
   return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
-/** By user id where the server told it, else by user name, as it was typed or answered: the session's own id is the branch's. */
+/** By user id where the server told it, else by user name as it was typed or answered. The session's own id is the branch's. */
 function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;
@@ -143,7 +144,7 @@ const AccessAction = ({ onOpen }: { onOpen: (user: Somebody) => void }) => {
 const UserList = () => {
   const translate = useTranslate();
   const words = useWords();
-  /** `true`: somebody new. */
+  /** `true` for somebody new. */
   const [opened, setOpened] = useState<Somebody | true>();
   const hasLinks = backend().capabilities.has('openLinks');
   const close = () => setOpened(undefined);
@@ -164,7 +165,7 @@ const UserList = () => {
         ? {
             add: (
               <>
-                <Button variant="outlined" onClick={() => setOpened(true)}>
+                <Button variant="outlined" onClick={() => seenFirst(() => setOpened(true))}>
                   {words('invite')}
                 </Button>
                 <AddButton />

@@ -1,4 +1,4 @@
-/** What people did, one entry below the other: fit for a phone as for a wide screen. */
+/** Entries of the trail, one below the other: fit for a phone as for a wide screen. */
 import { ResourceContextProvider, useTranslate } from 'ra-core';
 import type { Activity, Change } from '../../dataProvider/api';
 import { happenedTexts as texts, wordIn } from '../../i18n/happened';
@@ -7,7 +7,7 @@ import { inLanguage } from '../../lib/language';
 import { FieldValue } from './FieldValue';
 import './changes.css';
 
-/** Of what belongs to no branch: its zone is said, as other entries beside it have the time of their branch's clock. */
+/** For entries of no branch. The time zone is written out, because entries beside them are in their branch's time. */
 const onThisDevice = inLanguage(
   locale =>
     new Intl.DateTimeFormat(locale, {
@@ -18,7 +18,7 @@ const onThisDevice = inLanguage(
 
 interface EntriesProps {
   entries: readonly Activity[];
-  /** They are all of one record, whose name needs no saying. */
+  /** All entries are of one record, whose name is left out. */
   ofOne?: boolean;
 }
 
@@ -65,18 +65,18 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   );
 };
 
-/** Of an item of a promotion, which is in it or is not: what became of it. */
+/** Whether an item was added to a promotion or removed from it. */
 const itemWord = ({ field, before }: Change): string =>
   wordIn(before === undefined ? texts.itemAdded : texts.itemRemoved, field);
 
 interface ChangedFieldProps {
   change: Change;
-  /** All of the entry. */
+  /** All changes of the entry. */
   changes: readonly Change[];
   resource: string;
 }
 
-/** Fields without a label are what no screen shows. */
+/** A field without a label is one that no screen shows, and is left out. */
 const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
   const translate = useTranslate();
   const { field, before, after } = change;
@@ -84,7 +84,7 @@ const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
   const item = resource === 'promotions' ? itemWord(change) : '';
   const label = item || own || wordIn(texts.fields, field) || translate(`changes.fields.${field}`, { _: '' });
   if (!label) return null;
-  // What it is a value of is said in the same entry, or not at all.
+  // The discount type of the value is in the same entry, or not known.
   const type = field === 'valueHundredths' ? changes.find(one => one.field === 'discountTypeId') : undefined;
   return (
     <li>

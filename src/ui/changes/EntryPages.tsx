@@ -10,7 +10,7 @@ interface EntryPagesProps {
   ofOne?: boolean;
 }
 
-/** The pages that were fetched, and the way to the next one. */
+/** The pages that were fetched, and a button for the next one. */
 export const EntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
   const translate = useTranslate();
   const { entries, failure, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;

@@ -1,4 +1,4 @@
-/** A value of a record in the words of its form: money as $, the names of what was chosen. */
+/** A value of a record in the words of its form: money as $, and names instead of ids. */
 import {
   useGetOne,
   useGetRecordRepresentation,
@@ -35,7 +35,7 @@ const referenceOf = (field: string, declared?: Field): string | undefined =>
 interface FieldValueProps {
   field: string;
   value: unknown;
-  /** Of the value of a promotion, where it is known. */
+  /** The discount type of a promotion's value, where it is known. */
   discountType?: unknown;
 }
 
@@ -58,7 +58,7 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
   if (field === 'picture') return translate('changes.a_picture');
   if (typeof value !== 'string' && (field === 'status' || field === 'active'))
     return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
-  // Of a transfer or a count.
+  // The status of a transfer or a count.
   if (field === 'status') return translate(`resources.${resource}.words.${value as string}`, { _: value });
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number' && Number(discountType))
@@ -73,11 +73,11 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** Of a formatted description, the words. */
+/** The words of a formatted description, without its tags. */
 const wordsOf = (text: string): string =>
   hasTags(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
 
-/** Its unit is its kind's: its name says none. */
+/** The unit comes from the field's kind: unlike other fields, its name does not end in one. */
 const DeclaredValue = ({ name, field, value }: { name: string; field: Field; value: unknown }) => {
   const translate = useTranslate();
   const wordOf = useChoiceWord(name);
@@ -87,7 +87,7 @@ const DeclaredValue = ({ name, field, value }: { name: string; field: Field; val
   return translate(value ? 'common.yes' : 'common.no');
 };
 
-/** What people call the record; `#id` while it is not known, and where it cannot be. */
+/** The record's name; `#id` until it is known, and where it cannot be. */
 const Named = ({ reference, id }: { reference: string; id: number }) => {
   const translate = useTranslate();
   const represent = useGetRecordRepresentation(reference);

@@ -7,13 +7,13 @@ interface Asking {
   /** Everything that the answer depends on. */
   key: readonly unknown[];
   query: (api: Api, before: string, options: RequestOptions) => Promise<ActivityPage>;
-  /** The sentence that a failure is said with. */
+  /** The sentence for a failure. */
   failed: string;
-  /** `false`: nothing is asked. */
+  /** `false`: nothing is fetched. */
   enabled?: boolean;
 }
 
-/** Entries, page behind page: the newest first. */
+/** Entries of the trail, page after page, the newest first. */
 export function useEntries({ key, query, failed, enabled = true }: Asking) {
   const api = useDataProvider<Api>();
   const { data, error, ...result } = useInfiniteQuery({
@@ -22,7 +22,7 @@ export function useEntries({ key, query, failed, enabled = true }: Asking) {
     queryFn: ({ pageParam, signal }) => query(api, pageParam, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // Always as it is now: it is looked at to find out what just happened.
+    // Never cached: it is opened to find out what just happened.
     gcTime: 0,
   });
   return {

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 
-/** What is odd about the days beside it: their screen asks nothing then. @param id what the days are described by */
+/** Says what is wrong with the days beside it, for which their screen fetches nothing. @param id for the `aria-describedby` of the days */
 export const DayHint = ({ id, children }: { id: string; children: string }) => (
   <Typography id={id} role="status" sx={{ color: 'secondary.main', alignSelf: 'center' }}>
     {children}

@@ -6,15 +6,15 @@ interface DayPickerProps {
   label: string;
   /** `yyyy-MM-dd`. */
   day: string;
-  /** Told of whole days only; what is emptied or half typed keeps the last one. */
+  /** Called with whole days only; an emptied or half-typed box keeps the last one. */
   onChange: (day: string) => void;
-  /** An emptied box is told of, too: no day. */
+  /** `onChange` is called for an emptied box, too, with an empty string. */
   mayBeEmpty?: boolean;
-  /** Of the element with a hint about it. */
+  /** The id of the element with a hint about it. */
   describedBy?: string | undefined;
 }
 
-/** The browser's own date box. It keeps what is being typed: a controlled one would take it back at every key. */
+/** The browser's own date box. It is uncontrolled: a controlled one would take back what is being typed at every key. */
 export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedBy }: DayPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const showDay = () => {

@@ -13,7 +13,7 @@ interface PresetSelectProps {
   onChange: (range: DayRange) => void;
 }
 
-/** Ranges by name; what is none of them reads "Custom". */
+/** Ranges by name; any other range reads "Custom". */
 export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) => {
   const translate = useTranslate();
   const current = presetOf(range, branchNow());

@@ -8,11 +8,11 @@ import { PresetSelect } from './PresetSelect';
 
 interface RangePickersProps {
   range: DayRange;
-  /** Told of the days that changed. */
+  /** Called with the days that changed. */
   onChange: (days: Partial<DayRange>) => void;
 }
 
-/** A range by name, or by its first and last day. A start after the end is pointed out: its screen asks nothing then. */
+/** A range by name, or by its first and last day. A start after the end is pointed out, and the screen fetches nothing for it. */
 export const RangePickers = ({ range, onChange }: RangePickersProps) => {
   const translate = useTranslate();
   const hint = useId();

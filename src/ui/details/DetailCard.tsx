@@ -3,12 +3,12 @@ import { Picture } from '../fields';
 import './details.css';
 
 interface DetailCardProps {
-  /** An address for `<img>`; empty: our drawing. Left out: no picture at all. */
+  /** An address for `<img>`; where it is empty, our drawing. Left out: no picture at all. */
   picture?: string;
   name: ReactNode;
-  /** A label and its value each; without a value the fact is left out. */
+  /** Each has a label and a value; a fact without a value is left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** What needs attention about it, or null. */
+  /** What needs attention, or null. */
   warning?: string | null;
   /** At the card's end: a button, for example. */
   action?: ReactNode;

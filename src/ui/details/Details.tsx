@@ -1,4 +1,4 @@
-/** What unfolds below a row: asked once, said in the row when it fails, shown as cards. */
+/** What unfolds below a row: fetched once and shown as cards. A failure is said in the row. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
@@ -15,9 +15,9 @@ interface DetailsProps<Row> {
   /** What the rows depend on, such as `['orderLines', id]`. */
   queryKey: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
-  /** The sentence that a failure is said with. */
+  /** The sentence for a failure. */
   failed: string;
-  /** Said when there are none. */
+  /** Said when there are no rows. */
   empty: string;
   card: (row: Row, index: number) => ReactNode;
   /** Beside the title. */
@@ -52,7 +52,7 @@ export function Details<Row>({
   );
 }
 
-/** So many cards are there at once, and with each press: thousands keep the page from answering. */
+/** How many cards are drawn at first, and added with each press: thousands at once would freeze the page. */
 const PART = 500;
 
 const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['card'] }) => {
@@ -63,7 +63,7 @@ const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['car
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
     flushSync(() => setMost(most + PART));
-    // The button goes with the last of them, so the keyboard goes on with the first that is new.
+    // The button disappears with the last cards, so the focus moves to the first new one.
     const first = list.current?.children[shown];
     if (!(first instanceof HTMLElement)) return;
     first.tabIndex = -1;

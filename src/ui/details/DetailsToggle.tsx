@@ -1,12 +1,13 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { seenFirst } from '../../lib/seenFirst';
 import { Glyph } from '../Glyph';
 
-/** The open row of each place in the browser's history, by the router's key of it, until the next load. */
+/** The open row of each entry in the browser's history, by the router's key for it. Kept until the page is loaded again. */
 const openAt = new Map<string, Identifier>();
 
-/** At most one row of a table is open; the open one's toggle closes it. Whoever comes back to a page finds it open. */
+/** At most one row of a table is open; the open one's toggle closes it. Going back in the history finds it open again. */
 export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
   const { key } = useLocation();
   const [openId, setOpenId] = useState<Identifier | null>(() => openAt.get(key) ?? null);
@@ -18,7 +19,7 @@ export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifi
   return { openId, toggle };
 }
 
-/** Of the element that holds a row's details. */
+/** The id of the element that holds a row's details. */
 export const detailsId = (id: Identifier): string => `details-${id}`;
 
 interface DetailsToggleProps {
@@ -41,7 +42,7 @@ export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) 
       aria-controls={open ? detailsId(id) : undefined}
       aria-label={label}
       title={label}
-      onClick={() => onToggle(id)}
+      onClick={() => seenFirst(() => onToggle(id))}
     >
       <Glyph name={open ? 'collapse' : 'expand'} />
     </button>

@@ -16,7 +16,7 @@ interface EntityInputsProps<E extends Entity> {
   only?: readonly (keyof E['fields'] & string)[];
 }
 
-/** The inputs of an entity's form; `only` those fields, in that order. */
+/** The inputs of an entity's form; with `only`, those fields in that order. */
 export const EntityInputs = <E extends Entity>({ entity, only }: EntityInputsProps<E>) =>
   (only ?? Object.keys(entity.fields)).map(name => (
     <EntityInput key={name} name={name} field={entity.fields[name]!} />
@@ -74,7 +74,7 @@ interface ChoiceInputProps {
   validate: Validator[];
 }
 
-/** A record's word that is no longer to be chosen is offered to it alone: it stays until somebody takes another. */
+/** A record's choice that is no longer offered stays in its own list, until somebody takes another. */
 const ChoiceInput = ({ name, field, validate }: ChoiceInputProps) => {
   const wordOf = useChoiceWord(name);
   const own: unknown = useRecordContext()?.[name];

@@ -32,7 +32,7 @@ function useText(source: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A cell that writes a field's value in the way of its kind; nothing where there is none. */
+/** A cell that formats a value by its field's kind; empty where there is no value. */
 const cellOf =
   (kind: Field['kind']): Cell =>
   ({ source }) => {
@@ -81,11 +81,11 @@ const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
   entity: E;
-  /** Cells of one's own, by field. */
+  /** Custom cells, by field. */
   cells?: { readonly [Name in keyof E['fields']]?: Cell };
 }
 
-/** The list with its form. Whatever `ListScreen` takes replaces what the declaration gives. */
+/** The list with its form. Every prop of `ListScreen` replaces what the declaration gives. */
 export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: EntityListProps<E>) => {
   const { fields, sort } = entity;
   const sorted = sortedBy(entity);

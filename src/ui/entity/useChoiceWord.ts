@@ -1,8 +1,8 @@
 import { useResourceContext, useTranslate } from 'ra-core';
 
 /**
- * What people read for the words of a choice: the catalogue's `resources.<resource>.choices.<field>.<word>`, else the word
- * itself. A file has the words as they are, because other programs read it.
+ * What people read for the word of a choice: the catalogue's `resources.<resource>.choices.<field>.<word>`, else the word
+ * itself. Exported files keep the words as they are, because other programs read them.
  */
 export function useChoiceWord(field: string): (word: string) => string {
   const resource = useResourceContext() ?? '';

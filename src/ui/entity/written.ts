@@ -1,4 +1,4 @@
-/** How people read the value of a declared field, in a list as in what became of a record. */
+/** How the value of a declared field is written for people, in lists and in the trail. */
 import type { Field } from '../../../contract/entity';
 import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
@@ -14,11 +14,11 @@ const WRITTEN: Partial<Record<Field['kind'], (value: never) => string>> = {
 
 /**
  * @param value of a field of this kind, in a record's units: cents, hundredths, thousandths
- * @returns undefined where its value is a word of its own
+ * @returns undefined for kinds whose values are written as they are
  */
 export const written = (kind: Field['kind'], value: unknown): string | undefined =>
   WRITTEN[kind]?.(value as never);
 
-/** Whether it says that a record is in use: "Active", not "Yes". */
+/** Whether the flag says that a record is in use: it reads "Active", not "Yes". */
 export const isStatus = (name: string, { kind }: Field): boolean =>
   kind === 'flag' && ['active', 'status'].includes(name);

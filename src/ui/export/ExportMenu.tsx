@@ -1,4 +1,4 @@
-/** What is chosen for an export, and how far it is: the file is saved as soon as it is whole. */
+/** The choice of an export's format, and its progress. The file is saved as soon as it is complete. */
 import {
   Button,
   DialogActions,
@@ -28,13 +28,13 @@ interface Asked {
 }
 
 interface Exported {
-  /** Of the list, for the file's name. */
+  /** The list's name, for the file's name. */
   name: string;
   branchId: number;
-  /** Reads what is written. Rejects when the signal ends it. */
+  /** Reads the records and columns to write. Rejects when the signal aborts. */
   prepare: (asked: Asked) => Promise<{
     records: readonly unknown[];
-    /** Of such records. */
+    /** The columns of those records. */
     columns: readonly FileColumn<never>[];
   }>;
   onClose: () => void;
@@ -54,7 +54,7 @@ export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLEle
   );
 };
 
-/** Whoever waits longer is told how far it is. */
+/** In milliseconds: an export that takes longer shows its progress. */
 const QUICK = 400;
 
 const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { format: Format }) => {

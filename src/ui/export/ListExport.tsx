@@ -17,7 +17,7 @@ interface ListExportProps {
   onClose: () => void;
 }
 
-/** The list's records as it asks for them itself, on all its pages. */
+/** Exports the list's records with its own sort and filters, from all of its pages. */
 export const ListExport = ({ load, ...menu }: ListExportProps) => {
   const api = useDataProvider<Api>();
   const resource = useResourceContext() ?? '';
@@ -33,7 +33,7 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
       branchId={branchId}
       prepare={async ({ signal, onProgress }) => {
         const records = await readAll(api, resource, wanted, { signal, onProgress });
-        // Whose records the list has, its screen knows.
+        // The list's screen knows the type of its records.
         const columnsOf = (await load()) as ListFile<RaRecord>;
         const columns = await columnsOf({ api, branchId, records, signal });
         return { records, columns };

@@ -4,9 +4,10 @@ import type { ColumnValue, ListFile, RawValue } from './listFile';
 
 const AS: Partial<Record<FieldKind, ColumnValue>> = {
   ...{ money: 'money', percent: 'percent', quantity: 'quantity', count: 'count', flag: 'flag' },
+  day: 'day',
 };
 
-/** What the file of a declared entity has: all of its fields, and the names of what others lead to. */
+/** The file of a declared entity: all of its fields, and the names of the records that they refer to. */
 export function entityFile({ fields }: Entity): ListFile<RaRecord> {
   const columns = Object.entries(fields).flatMap(([name, field]) => {
     const heading = labelOf(name, field);

@@ -1,16 +1,16 @@
-/** What a list's file has, and how each value stands in its cell: apart from the screen, it loads with the first export. */
+/** The columns of a list's file, and how each value is written. Apart from the screen, so that it loads with the first export. */
 import { figureCell, flagCell, type FileValue } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { momentForFiles } from '../../lib/days';
 
-/** Those of a file of products, whole numbers, and moments as the wire has them. */
-export type ColumnValue = FileValue | 'count' | 'moment';
+/** The kinds of value in a products file, whole numbers, days (`yyyy-MM-dd`), and moments as on the wire. */
+export type ColumnValue = FileValue | 'count' | 'day' | 'moment';
 
-/** As records have it. */
+/** A value as records have it. */
 export type RawValue = string | number | boolean | null | undefined;
 
 export interface FileColumn<Kind> {
-  /** In English, whatever is spoken: other programs read it. */
+  /** In English, whatever the language of the screens: other programs read it. */
   heading: string;
   as: ColumnValue;
   of: (record: Kind) => RawValue;
@@ -23,14 +23,14 @@ interface About<Kind> {
   signal: AbortSignal;
 }
 
-/** The columns, for the records that are written. */
+/** Makes the columns for the records that are written. */
 export type ListFile<Kind> = (
   about: About<Kind>,
 ) => readonly FileColumn<Kind>[] | Promise<readonly FileColumn<Kind>[]>;
 
 type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
 
-/** By heading: how the value is written, and the field that has it, or what makes it of the record. */
+/** By heading: how the value is written, and the field that holds it or a function that makes it of the record. */
 export function listFile<Kind>(
   columns: Readonly<Record<string, readonly [ColumnValue, Of<Kind>]>>,
 ): ListFile<Kind> {
@@ -42,7 +42,7 @@ export function listFile<Kind>(
   return () => made;
 }
 
-/** A figure is a number in a workbook too, with a point; everything else is text. */
+/** A figure is written with a decimal point, and as a number in a workbook; everything else is text. */
 export interface FileCell {
   text: string;
   isFigure: boolean;
@@ -51,7 +51,7 @@ export interface FileCell {
 const NOTHING: FileCell = { text: '', isFigure: false };
 const text = (value: string): FileCell => ({ text: value, isFigure: false });
 
-/** @param value money in cents, quantities in thousandths, percentages in hundredths; nothing stays nothing */
+/** @param value money in cents, quantities in thousandths, percentages in hundredths; null, undefined and '' give an empty cell */
 export function cellOf(as: ColumnValue, value: RawValue): FileCell {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (as === 'flag') return text(flagCell(value === true || value === 1));

@@ -1,24 +1,24 @@
 import type { GetListParams, Identifier, RaRecord } from 'ra-core';
 import type { Api, RequestOptions } from '../../dataProvider/api';
 
-/** As many as a page of our API holds. */
+/** The largest page that our API gives. */
 const PAGE = 200;
 
 interface Reading extends RequestOptions {
-  /** @param done records that are there, of as many as were said to be */
+  /** @param done records read so far, of the total that the backend gave */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 type Wanted = Pick<GetListParams, 'filter' | 'sort' | 'meta'>;
 
-/** A page, from 1 on. */
+/** Fetches one page; the first is 1. */
 type AskPage<Kind> = (page: number, perPage: number) => Promise<{ data: Kind[]; total?: number | undefined }>;
 
-/** The list was another one on a later page. */
+/** The list changed while it was read. */
 export class ListMovedError extends Error {}
 
 /**
- * All records of a list, page by page, in its order.
+ * Reads all records of a list, page by page, in its order.
  * @throws as `readPages`
  */
 export const readAll = <Kind extends RaRecord>(
@@ -40,8 +40,8 @@ export const readAll = <Kind extends RaRecord>(
 };
 
 /**
- * All that is on some pages; read once more where it changed meanwhile.
- * @throws ListMovedError where it changed twice while it was read; whatever the backend throws, an abort too
+ * Reads all records of all pages; once more where the list changed meanwhile.
+ * @throws ListMovedError where it changed both times; whatever the backend throws, an abort too
  */
 export async function readPages<Kind extends { id: Identifier }>(
   ask: AskPage<Kind>,
@@ -52,7 +52,7 @@ export async function readPages<Kind extends { id: Identifier }>(
   return records;
 }
 
-/** Null: a record that moved to another page meanwhile was left out, or may have been. */
+/** Null where the list changed meanwhile: a record that moved to another page may be missing. */
 async function readOnce<Kind extends { id: Identifier }>(
   ask: AskPage<Kind>,
   { signal, onProgress }: Reading,
@@ -66,7 +66,7 @@ async function readOnce<Kind extends { id: Identifier }>(
     first ??= total;
     for (const record of data) found.set(String(record.id), record);
     onProgress?.(found.size, total);
-    // A backend that knows no pages answers all of it each time.
+    // A backend without pagination answers with all records each time.
     if (found.size >= total || found.size === before)
       return total === first && found.size >= total ? [...found.values()] : null;
   }

@@ -1,4 +1,4 @@
-/** From the records of a list to the file that is saved. */
+/** Makes the file to be saved from the records of a list. */
 import { guarded } from '../../../contract/productFile';
 import { csvFile, csvLine } from '../../lib/csv';
 import type { SheetColumn } from '../../lib/xlsx';
@@ -9,10 +9,10 @@ export type Format = (typeof FORMATS)[number];
 
 const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
   ...{ id: 'whole', count: 'whole', money: 'cents', percent: 'figure', quantity: 'figure' },
-  ...{ code: 'code' },
+  ...{ code: 'code', day: 'day', moment: 'moment' },
 };
 
-/** @param name of the sheet in a workbook */
+/** @param name the name of the sheet in a workbook */
 export async function writeFile<Kind>(
   { format, name }: { format: Format; name: string },
   columns: readonly FileColumn<Kind>[],

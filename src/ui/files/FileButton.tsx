@@ -5,11 +5,11 @@ interface FileButtonProps {
   label: string;
   variant?: ButtonProps['variant'];
   onFiles: (files: readonly File[]) => void;
-  /** What the browser's chooser is told, and what says more about the choice. */
+  /** Attributes of the file input, such as `accept`. */
   input?: InputHTMLAttributes<HTMLInputElement> & { webkitdirectory?: string };
 }
 
-/** Opens the browser's chooser of files. The same file can be chosen again, as after it was refused. */
+/** Opens the browser's file chooser. The same file can be chosen again, for example after it was refused. */
 export const FileButton = ({ label, variant = 'outlined', onFiles, input }: FileButtonProps) => (
   <Button
     component="label"

@@ -3,7 +3,7 @@ import { useEffect, useState, type DragEvent } from 'react';
 const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'> | globalThis.DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** A file that is dropped beside its place would be opened by the browser, and what was typed on the page would go. */
+/** A file dropped outside a target would be opened by the browser, and what was typed on the page would be lost. */
 function refuseElsewhere(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !hasFiles(event) || !event.dataTransfer) return;
   event.preventDefault();
@@ -11,16 +11,16 @@ function refuseElsewhere(event: globalThis.DragEvent): void {
 }
 
 /**
- * A place that takes files which are dropped on it; the rest of the page takes none while it is there. Text that is dragged
- * is the browser's business as before.
- * @param take given what was dropped while the event lasts, for later the browser has forgotten it
- * @returns whether files are held over the place, and what the element of the place listens to
+ * A drop target for files; the rest of the page refuses them while it is there. Dragged text is the browser's business
+ * as before.
+ * @param take called with what was dropped, during the event: the browser forgets it afterwards
+ * @returns whether files are held over the target, and the listeners for its element
  */
 export function useFileDrop(take: (dropped: DataTransfer) => void) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const places = new AbortController();
-    // One of this place's own, which another that goes leaves alone.
+    // A function of this target's own: removing that of another target leaves it alone.
     const refuse = (event: globalThis.DragEvent) => refuseElsewhere(event);
     for (const kind of ['dragover', 'drop'] as const)
       document.addEventListener(kind, refuse, { signal: places.signal });
@@ -33,7 +33,7 @@ export function useFileDrop(take: (dropped: DataTransfer) => void) {
       setOver(true);
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      // From one element of the place to another is not out of it.
+      // Moving between elements inside the target does not leave it.
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
     },
     onDrop: (event: DragEvent) => {

@@ -3,7 +3,7 @@ import { useFieldLabel } from '../../lib/useFieldLabel';
 import { later } from '../later';
 import { useFilters } from '../list/useFilters';
 
-// Its box is the heaviest of MUI's.
+// Loaded on demand: its box is the heaviest of MUI's.
 const ReferenceSelect = later(async () => ({
   default: (await import('../search/ReferenceSelect')).ReferenceSelect,
 }));
@@ -16,7 +16,7 @@ interface ReferenceFilterProps {
   label?: string;
 }
 
-/** Narrows the list to what names one record of another resource; what else it is narrowed to stays. */
+/** Filters the list by one record of another resource; other filters stay. */
 export const ReferenceFilter = ({ source, reference, label }: ReferenceFilterProps) => {
   const { values, setFilter } = useFilters();
   const text = useFieldLabel()({ source, label });

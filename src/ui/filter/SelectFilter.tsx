@@ -11,7 +11,7 @@ interface SelectFilterProps {
   label?: string;
 }
 
-/** Narrows the list to one value of a field; what else it is narrowed to stays. */
+/** Filters the list by one value of a field; other filters stay. */
 export const SelectFilter = ({ source, choices, label }: SelectFilterProps) => {
   const { values, setFilter } = useFilters();
   const translate = useTranslate();

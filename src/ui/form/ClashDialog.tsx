@@ -22,7 +22,7 @@ interface ClashDialogProps {
   onDecided: (decision: Decision) => void;
 }
 
-/** Field by field, what is there now or what was typed. Until somebody chooses, what is there stays. */
+/** For each field, the choice between the stored value and the typed one. The stored value is the default. */
 const ClashDialog = ({ clashes, onDecided }: ClashDialogProps) => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -11,10 +11,10 @@ export const Clashes = () => {
     answer: (decision: Decision) => void;
   } | null>(null);
   useEffect(() => {
-    /** Ends the question that stands there: a save that is left behind with the page is refused, and holds up no other. */
+    /** Ends the open question when the page is left: its save is refused, and does not hold up others. */
     let decline: (() => void) | undefined;
     const stop = decideClashesBy(async clashes => {
-      // Another save's: it does not change under the person's hand.
+      // The question of another save is open, and does not change under the person's hand.
       if (decline) return null;
       return new Promise<Decision>(resolve => {
         const answer = (decision: Decision) => {

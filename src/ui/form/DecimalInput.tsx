@@ -13,12 +13,12 @@ interface DecimalInputProps {
   /** How many decimals a person may type; the form holds the figure times ten to that power. */
   decimals?: 2 | 3;
   required?: boolean;
-  /** Its sign stands before or behind the figure. */
+  /** The unit's sign stands before or behind the figure. */
   unit?: 'money' | 'percent' | undefined;
   helperText?: string;
   /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
   label?: string;
-  /** A box that is left without a number holds 0. */
+  /** Leaving the box without a number in it sets 0. */
   zeroWhenEmpty?: boolean;
 }
 
@@ -41,7 +41,7 @@ const HAS_DECIMALS = { 2: isWhole(2), 3: isWhole(3) };
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
 
-/** Nothing, or a text without a figure in it; not a figure that cannot be read, which is the person's to mend. */
+/** Empty, or text without a digit. A figure that cannot be read does not count: the person has to correct it. */
 const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
 
 /** 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735". */
@@ -55,7 +55,7 @@ const textOf = (value: unknown, decimals: number): string => {
 
 /**
  * A figure with decimals (money in the shop's currency, percent, stock), at least 0. The form holds an integer number of hundredths or
- * thousandths, never a binary fraction; what is no such figure stays as typed and is said under the box.
+ * thousandths, never a binary fraction. Any other text stays as typed, with an error under the box.
  */
 export const DecimalInput = ({
   source,
@@ -102,7 +102,7 @@ export const DecimalInput = ({
       helperText={<InputHelperText error={error} helperText={helperText} />}
       slotProps={{
         htmlInput: {
-          // Not the browser's own number box: of "1,25" some leave the comma out, and say nothing.
+          // Not the browser's own number box: some drop the comma of "1,25", and say nothing.
           inputMode: 'decimal',
           autoComplete: 'off',
           'aria-required': required,

@@ -11,7 +11,7 @@ import { Skeleton } from '../Skeleton';
 export interface DescriptionProps {
   source: string;
   label: string;
-  /** Somebody wants to format the text: the focus goes into it. */
+  /** The person asked to format the text: the focus goes into it. */
   focused: boolean;
 }
 
@@ -31,7 +31,7 @@ const PlainDescription = ({ source, label, focused }: DescriptionProps) => (
   />
 );
 
-/** What is typed while the editor is on its way is in it when it comes. */
+/** The plain box while the editor loads: what is typed in it meanwhile is in the editor when that arrives. */
 const Coming = (props: DescriptionProps) => (
   <Box sx={{ gridColumn: '1 / -1' }}>
     {props.focused ? <PlainDescription {...props} /> : <Skeleton sx={{ height: 120 }} />}

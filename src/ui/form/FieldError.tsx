@@ -1,4 +1,4 @@
-/** A server's reason, said at the field that it is about and in the words of the form. */
+/** Shows a server's reason at the field that it is about, in the words of the form. */
 import { useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -10,10 +10,10 @@ interface FieldReason {
   sentence: string;
 }
 
-/** What a form's field may have behind the wire's name for it: the wire's `price` is `priceCents` here. */
+/** What a form's field may have after its name on the wire: the wire's `price` is `priceCents` here. */
 const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths'];
 
-/** Names of the wire (`dateEnd`, `created_at`), and whatever a sentence begins with. */
+/** Names of fields on the wire (`dateEnd`, `created_at`), and the first word of a sentence. */
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
 
 /** A field of a form that has another name than on the wire, with the key of its label. */
@@ -22,9 +22,9 @@ export type NamedFields = Record<string, { source: string; label: string }>;
 const NONE: NamedFields = {};
 
 /**
- * The reason of a failure for the field that it names; null where the form has no such field. A server's sentences are English:
- * labels in another language would make half of a sentence of each.
- * @param named what is called otherwise; the same with every render
+ * The field of the form that a failure names, and the reason with the form's labels in it; null where the form has no such field. The
+ * server's sentences are English: they stay as they are in other languages, where labels would make half of each another language.
+ * @param named fields that have another name than on the wire; the same object with every render
  */
 export function useFieldReason(failure: Failure | null, named = NONE): FieldReason | null {
   const resource = useResourceContext() ?? '';
@@ -45,7 +45,7 @@ export function useFieldReason(failure: Failure | null, named = NONE): FieldReas
   }, [failure, named, resource, translate]);
 }
 
-/** Inside a form: marks the field, and goes there. Typing in it takes the mark away. */
+/** Inside a form: marks the field and moves the focus there. Typing in the field clears the mark. */
 export const FieldError = ({ reason }: { reason: FieldReason | null }) => {
   const { setError } = useFormContext();
   useEffect(() => {

@@ -2,16 +2,16 @@ import { TextField, type TextFieldProps } from '@mui/material';
 import type { InputHTMLAttributes } from 'react';
 
 interface FigureBoxProps extends Omit<TextFieldProps, 'slotProps' | 'value' | 'onChange'> {
-  /** As it is typed: `lib/typedMoney` and `lib/typedQuantity` read it. */
+  /** The text as it is typed: `lib/typedMoney` and `lib/typedQuantity` read it. */
   value: string;
   onChange: (typed: string) => void;
-  /** Whether it may be negative: the decimal keys of an iPhone have no minus. */
+  /** Whether it may be negative: the decimal keyboard of an iPhone has no minus. */
   signed?: boolean;
-  /** Of the input itself. */
+  /** Attributes of the input element. */
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A figure outside a form of react-admin; one of a record is a `DecimalInput`. */
+/** A figure outside the forms of react-admin; for a field of a record there is `DecimalInput`. */
 export const FigureBox = ({ onChange, signed = false, input, ...box }: FigureBoxProps) => (
   <TextField
     {...box}

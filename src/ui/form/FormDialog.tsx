@@ -5,21 +5,21 @@ import { Dialog } from '../Dialog';
 interface FormDialogProps {
   title: string;
   lead: string;
-  /** A sentence; null: nothing is wrong. */
+  /** A sentence, or null while nothing is wrong. */
   error: string | null;
   action: () => void;
   busy: boolean;
-  /** Of the button that sends the form, and of the other. */
+  /** The labels of the button that sends the form, and of the other. */
   submit: string;
   cancel: string;
-  /** Sending it takes something away. */
+  /** Sending the form takes something away: its button is red. */
   danger?: boolean;
   onClose: () => void;
   /** The boxes. */
   children: ReactNode;
 }
 
-/** A few boxes above whatever is on the screen: what they are for, and what is wrong with them. */
+/** A dialog with a few boxes, what they are for, and what is wrong with them. */
 export const FormDialog = ({
   title,
   lead,
@@ -35,7 +35,7 @@ export const FormDialog = ({
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      {/* No box of its own: the boxes scroll between the title and the buttons, which stay in sight as what is wrong does. */}
+      {/* `display: contents`: the boxes scroll between the title and the buttons, and the error stays in sight with the buttons. */}
       <form action={action} style={{ display: 'contents' }}>
         <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
           {title}
@@ -68,7 +68,7 @@ interface PasswordBoxProps {
   onChange: (password: string) => void;
 }
 
-/** For a password that the person has. */
+/** A box for the person's present password. */
 export const PasswordBox = ({ label, value, onChange }: PasswordBoxProps) => (
   <TextField
     label={label}

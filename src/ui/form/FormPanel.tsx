@@ -1,6 +1,6 @@
 /** The form above a list: create or edit, saved pessimistically, closed when saved. */
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Button, Card, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Card, IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CreateBase,
@@ -11,6 +11,7 @@ import {
   useResourceContext,
   useSaveContext,
   useStoreContext,
+  type Identifier,
   type RaRecord,
   type UpdateParams,
 } from 'ra-core';
@@ -22,6 +23,7 @@ import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBan
 import { useScreen } from '../list/screenContext';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useWords } from '../../lib/words';
+import { Tip } from '../Tip';
 import { useStaysHere } from '../useStaysHere';
 import { HEADER_HEIGHT } from '../../theme/sizes';
 import { Clashes } from './Clashes';
@@ -40,12 +42,14 @@ interface FormProps {
 
 type Mode = 'create' | 'update';
 
-export const CreateForm = ({
-  inputs,
-  submitNeeds,
-  defaults,
-}: FormProps & { defaults: object | undefined }) => {
-  const { mutationOptions, ...saving } = useSaving('create');
+interface CreateProps extends FormProps {
+  defaults: object | undefined;
+  /** The path to go to from the new record. */
+  afterCreate: ((id: Identifier) => string) | undefined;
+}
+
+export const CreateForm = ({ inputs, submitNeeds, defaults, afterCreate }: CreateProps) => {
+  const { mutationOptions, ...saving } = useSaving('create', afterCreate);
   if (!usePartsThere()) return <FormPlace />;
   return (
     <CreateBase mutationOptions={mutationOptions} {...(defaults ? { record: defaults } : {})}>
@@ -58,7 +62,7 @@ export const CreateForm = ({
 
 type EditProps = FormProps & { tools: ReactNode };
 
-/** A form of its own for each record: what is typed, saved and said of one is not the next one's. */
+/** A new form for each record: what was typed, saved or refused for one record does not carry over to the next. */
 export const EditForm = (props: EditProps) => <EditOne key={useParams().id} {...props} />;
 
 const EditOne = ({ inputs, submitNeeds, tools }: EditProps) => {
@@ -70,8 +74,8 @@ const EditOne = ({ inputs, submitNeeds, tools }: EditProps) => {
     <EditBase
       mutationMode="pessimistic"
       mutationOptions={mutationOptions}
-      // A key of its own, kept for as long as the form is open: the list's row under the shared key would be shown
-      // first, and what was typed by then lost when the record arrives.
+      // A cache key of its own, kept for as long as the form is open. Under the shared key the list's row would be shown
+      // first, and what was typed by then would be lost when the record arrives.
       queryOptions={{
         meta: mutationOptions.meta,
         gcTime: 0,
@@ -105,7 +109,8 @@ function useClose(): () => void {
 
 const metaOf = (branchId: number) => ({ branchId, form: true });
 
-function useSaving(mode: Mode) {
+function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
+  const navigate = useNavigate();
   const words = useWords();
   const notify = useNotify();
   const close = useClose();
@@ -116,7 +121,7 @@ function useSaving(mode: Mode) {
   const saved = useRef(false);
   const changedMeanwhile = useChangedMeanwhile();
   const { here, tellWhoLeft } = useStaysHere();
-  // What was said of a form before is not about this one.
+  // The failure of an earlier form is not about this one.
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
     meta: metaOf(branchId),
@@ -132,10 +137,11 @@ function useSaving(mode: Mode) {
       else notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
       if (!here.current) return;
       setFailure(null);
-      close();
+      if (afterwards) void navigate(afterwards(now.id));
+      else close();
     },
     onError: (error: unknown) => {
-      // Whoever goes on editing knows already.
+      // A StaleError is not logged: the person chose to go on editing, and knows already.
       const failed = (error instanceof StaleError ? wordedFailure : failureOf)(
         words(`${mode}_failed`),
         error,
@@ -147,7 +153,7 @@ function useSaving(mode: Mode) {
   return { mutationOptions, failure, saved };
 }
 
-/** Sends a new record so that it is added once, however often it is sent until an answer arrives. */
+/** Sends a new record with an idempotency key: it is added once, however often it is sent until an answer arrives. */
 function useAddOnce() {
   const { save } = useSaveContext();
   const { branchId } = useScreen();
@@ -165,7 +171,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Heights in pixels: the toolbar above the form, and the least of the form that is worth seeing. */
+/** In pixels: the height of the toolbar above the form, and the least height of the form that is worth seeing. */
 const TOOLBAR = 80;
 const LEAST = 160;
 
@@ -175,7 +181,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   const panel = useRef<HTMLDivElement>(null);
   const resource = useResourceContext() ?? '';
   const store = useStoreContext();
-  // As it is when it goes: some of its parts come later than it does.
+  // The height when the form closes: some of its parts load after it has opened.
   useLayoutEffect(() => {
     const element = panel.current!;
     const keep = () => store.setItem(formHeightKey(resource), element.offsetHeight);
@@ -187,7 +193,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   }, [resource, store]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
-    // From far down a list, one goes to the form; otherwise nothing moves, and the toolbar stays where it is.
+    // From far down a list the page scrolls to the form; otherwise nothing moves, and the toolbar stays where it is.
     if (top < HEADER_HEIGHT || top > window.innerHeight - LEAST)
       panel.current?.scrollIntoView({ block: 'start' });
     panel.current
@@ -213,11 +219,11 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
           <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
             {title}
           </Typography>
-          <Tooltip title={words('close')}>
+          <Tip title={words('close')}>
             <IconButton aria-label={words('close')} size="small" onClick={close}>
               <CloseIcon fontSize="small" />
             </IconButton>
-          </Tooltip>
+          </Tip>
         </Stack>
         <Form noValidate disableInvalidFormNotification {...(mode === 'create' ? { onSubmit: addOnce } : {})}>
           <LeaveGuard saved={saved} />
@@ -241,7 +247,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   );
 };
 
-/** What failed before keeps its place while the form is sent again: the second press of a double click is below the button otherwise. */
+/** The last failure keeps its space while the form is sent again: otherwise the button would move up, from under a double click. */
 function useHeldWhileSaving(failure: Failure | null): Failure | null {
   const { saving } = useSaveContext();
   const [last, setLast] = useState(failure);
@@ -270,7 +276,7 @@ interface FormButtonsProps {
   mode: Mode;
   submitNeeds: string | undefined;
   tools: ReactNode;
-  /** It was not saved, and no field is at fault. */
+  /** The save failed, and no field is at fault. */
   failed: boolean;
   onCancel: () => void;
 }
@@ -282,8 +288,8 @@ const FormButtons = ({ mode, submitNeeds, tools, failed, onCancel }: FormButtons
   const needed: unknown = useWatch({ name: submitNeeds ?? '' });
   const busy = Boolean(saving) || isSubmitting;
   const submit = useRef<HTMLButtonElement>(null);
-  // The button that was pressed lost the focus while it was disabled, and a second press gave it to what is around it; a field
-  // that is at fault gets it instead.
+  // The pressed button loses the focus while it is disabled, and a second press moves the focus to what is around it. The button gets
+  // it back here; where a field is at fault, the field gets it instead.
   useEffect(() => {
     if (failed && !busy && document.activeElement?.contains(submit.current)) submit.current?.focus();
   }, [failed, busy]);

@@ -7,7 +7,7 @@ import { later } from '../later';
 
 const HistoryDialog = later(() => import('../changes/HistoryDialog'));
 
-/** In a form: who changed the record. Nothing where the backend does not know. */
+/** A form's button that shows who changed the record. Nothing where the backend keeps no history. */
 export const History = () => {
   const words = useWords();
   const record = useRecordContext();

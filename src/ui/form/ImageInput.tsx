@@ -22,14 +22,14 @@ import { scaledDown } from './scaledDown';
 interface ImageInputProps {
   /** Where the form holds the chosen file. */
   source: string;
-  /** Where the record has the address of the picture it already has. */
+  /** The record's field with the address of its present picture. */
   stored?: string;
-  /** Whose configured picture stands in where that does not load. */
+  /** The kind whose configured picture is the fallback. */
   kind?: PictureKind;
   label?: string;
-  /** Sends the file as it was chosen: what is on it has to stay legible. */
+  /** Sends the file as it was chosen, not scaled down: what is on it has to stay legible. */
   unscaled?: boolean;
-  /** Keys of sentences that this picture words in its own way. */
+  /** Keys of sentences that replace the usual ones. */
   sentences?: Partial<Record<Refusal | 'chosen', string>>;
   validate?: Validator | Validator[];
 }
@@ -46,7 +46,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Refusal = 'several' | 'wrong_type' | 'too_large' | 'unreadable';
 
-/** @returns why what was chosen is refused, or null */
+/** @returns why the chosen file is refused, or null */
 async function refusal(file: File, { length }: ArrayLike<File>): Promise<Refusal | null> {
   if (length > 1) return 'several';
   if (!file.type.startsWith('image/')) return 'wrong_type';
@@ -91,7 +91,7 @@ export const ImageInput = ({
     setRefused(reason);
     setScaling(false);
     if (reason) return;
-    // At once: whoever saves while a large photo is made smaller saves it as it is.
+    // Set at once: whoever saves while a large photo is scaled down saves the original.
     field.onChange(chosen);
     if (unscaled) return;
     setScaling(true);
@@ -101,7 +101,7 @@ export const ImageInput = ({
     if (ready !== chosen) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
-  // Wherever the focus is, for the chooser hardly ever has it; text that carries its own picture along stays text.
+  // Pasting works wherever the focus is, because the chooser hardly ever has it. Text that carries a picture along stays text.
   const paste = useEvent((event: ClipboardEvent) => {
     const { files = [], types = [] } = event.clipboardData ?? {};
     if (files.length === 0 || types.includes('text/plain')) return;
@@ -160,7 +160,7 @@ export const ImageInput = ({
 
 const NoPicture = () => <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />;
 
-/** The picture that the record has, or what stands in where it does not load. */
+/** The record's picture, or its fallback where it does not load. */
 const Current = ({ address, kind }: { address: string; kind: PictureKind }) => {
   const translate = useTranslate();
   const { shown, onError } = useStandIn(address, kind);
@@ -169,7 +169,7 @@ const Current = ({ address, kind }: { address: string; kind: PictureKind }) => {
   return <Box component="img" src={shown} alt={alt} onError={onError} sx={pictureStyles} />;
 };
 
-/** The chosen file's picture; its address is given back when another is chosen or the form closes. */
+/** A preview of the chosen file. Its object URL is revoked when another file is chosen or the form closes. */
 const Preview = ({ file }: { file: File }) => {
   const translate = useTranslate();
   const show = useCallback(

@@ -12,7 +12,7 @@ export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => (
   <LeaveQuestion unsaved={useUnsaved(saved)} />
 );
 
-/** A box that was never filled and one that was emptied hold different nothings. */
+/** A box that was never filled and one that was emptied hold different empty values. */
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
 
 /** Whether the form holds changes now. */

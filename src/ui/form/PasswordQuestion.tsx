@@ -5,18 +5,18 @@ import { FormDialog, PasswordBox } from './FormDialog';
 
 interface PasswordQuestionProps {
   title: string;
-  /** What it is for; without it, that the password is needed to go on. */
+  /** What the password is for; by default, that it is needed to go on. */
   lead?: string;
-  /** Of the button that goes on. */
+  /** The label of the button that goes on. */
   submit?: string;
-  /** What it goes on with takes something away. */
+  /** Going on takes something away: the button is red. */
   danger?: boolean;
   /** Throws an error with the sentence for the person. */
   onAnswer: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the password once more: a session that somebody else has got hold of is not enough. */
+/** Asks for the password once more: a stolen session alone is not enough. */
 export const PasswordQuestion = ({
   title,
   lead = texts.confirm,

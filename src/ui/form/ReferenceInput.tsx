@@ -7,7 +7,7 @@ interface ReferenceInputProps {
   source: string;
   /** The resource whose records are chosen from. */
   reference: string;
-  /** The field of the record with the chosen one's name; without one, it is fetched. */
+  /** The record's field with the name of the chosen one; without it, the name is fetched. */
   nameSource?: string;
   /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
   label?: string;
@@ -25,7 +25,7 @@ export const ReferenceInput = ({
   const text = useFieldLabel()({ source, label });
   const record = useRecordContext();
   const { field, fieldState, id } = useInput({ source, validate });
-  // Inputs of react-admin hold empty text for nothing.
+  // Inputs of react-admin hold an empty string for no value.
   const value = (field.value as Identifier | null) || null;
   const name: unknown = record && nameSource && record[source] === value ? record[nameSource] : undefined;
   const error = fieldState.error?.message;

@@ -12,7 +12,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { DescriptionProps } from './DescriptionInput';
 import { editable, storable } from './plainText';
 
-/** The page's content policy keeps the editor's own style tag out; what is needed of it stands below. */
+/** The page's content security policy blocks the editor's own style tag; the styles that it needs are below. */
 const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
 
 const FOCUSED = { ...EDITOR, autofocus: 'end' as const };
@@ -20,7 +20,7 @@ const FOCUSED = { ...EDITOR, autofocus: 'end' as const };
 const RichDescription = ({ source, label, focused }: DescriptionProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // At once; the editor itself does it a moment later, and goes to the end of the text.
+    // At once: the editor's own `autofocus` comes a moment later, and goes to the end of the text.
     if (focused) box.current?.querySelector<HTMLElement>('.ProseMirror')?.focus();
   }, [focused]);
   return (

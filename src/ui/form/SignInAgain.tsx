@@ -8,7 +8,7 @@ const SignInDialog = later(() => import('./SignInDialog'));
 export const SignInAgain = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
   useEffect(() => {
-    /** Of the last time; what is left behind with the form is not renewed. */
+    /** Declines the last question when the form closes: a save that is left behind does not get a new session. */
     let decline: (() => void) | undefined;
     const stop = renewSessionBy(
       () =>

@@ -13,7 +13,7 @@ interface SignInDialogProps {
   onCancel: () => void;
 }
 
-/** For people who sign in at another site: in a window of its own, so that the form stays as it is. */
+/** For people who sign in at another site: a new window opens for it, so that the form stays as it is. */
 const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   const id = useId();
   const [isBlocked, setBlocked] = useState(false);
@@ -40,7 +40,7 @@ const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
 const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
   const [email, setEmail] = useState(readSession()?.email ?? '');
   const [password, setPassword] = useState('');
-  /** Null: nobody asks for one. */
+  /** Null while no code is asked for. */
   const [code, setCode] = useState<string | null>(null);
   const [error, submit, busy] = useActionState(async () => {
     try {
@@ -50,7 +50,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     } catch (failure) {
       if (failure instanceof Error && asksForCode(failure)) {
         setCode('');
-        // That it is asked for is no failure.
+        // Being asked for a code is no failure.
         if (!code) return null;
       }
       return messageOf(failure);

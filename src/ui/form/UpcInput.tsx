@@ -6,9 +6,9 @@ import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 
 /**
- * The code on the package. A scanner types digits and presses Enter: that goes on to the next box instead of saving a
- * half-made record. A wrong check digit is pointed out, not refused: shops have such labels. Nor is a code that a saved record
- * has already: another backend may keep letters.
+ * The UPC or GTIN on the package. A scanner types digits and presses Enter: that goes on to the next box instead of saving a
+ * half-made record. A wrong check digit is pointed out, not refused, because shops have such labels. A code that the saved record
+ * already has is accepted, too: another backend may keep letters.
  */
 export const UpcInput = ({ source }: { source: string }) => {
   const translate = useTranslate();

@@ -25,7 +25,7 @@ interface FieldProps {
   validate?: Validator | Validator[];
 }
 
-/** The label with the asterisk close behind it, where the field is required. */
+/** The label, with the asterisk right behind it where the field is required. */
 function useLabel({ source, label, validate }: FieldProps) {
   const labelOf = useFieldLabel();
   const required = hasRequired(validate ?? []);
@@ -33,7 +33,7 @@ function useLabel({ source, label, validate }: FieldProps) {
   return { required, label: <>{required ? `${text}*` : text}</> };
 }
 
-/** `exactOptionalPropertyTypes` aside: `label` is left out rather than undefined. */
+/** Leaves `label` and `validate` out where they are undefined, because of `exactOptionalPropertyTypes`. */
 const named = ({ source, label, validate }: FieldProps): FieldProps => ({
   source,
   ...(label ? { label } : {}),
@@ -58,11 +58,11 @@ type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
 interface ChoicesProps {
   notice?: Notice | undefined;
-  /** Without choices there is no box, which could not be filled in: the notice is in its place. */
+  /** Shows the notice instead of the box where there are no choices, because the box could not be filled in. */
   onlyWithChoices?: boolean;
 }
 
-/** With `notice`, a box of choices that are fetched, and why there are none (`useChoices`): below it, as its helper text may be an error. */
+/** For choices that are fetched, `notice` says why there are none (`useChoices`). It is below the box: its helper text may be an error. */
 export const SelectInput = (props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;
   const { notice, onlyWithChoices, ...box } = props;

@@ -1,6 +1,6 @@
 /**
- * The inputs of our forms, as resources use them. They load together with the first form, so that a list page stays
- * light: resources import this file, the work is in `inputParts`.
+ * The inputs of our forms, as resources use them. Resources import this file; the inputs themselves are in `inputParts`, which
+ * loads with the first form, so that a list page stays light.
  */
 import { use, type ComponentProps, type ComponentType } from 'react';
 import type * as Parts from './inputParts';
@@ -8,7 +8,7 @@ import type * as Parts from './inputParts';
 let found: typeof Parts | undefined;
 let loading: Promise<typeof Parts> | undefined;
 
-/** One promise for all: React waits for it once. A `lazy` each would hide the whole form (and lose the focus) again. */
+/** One promise for all inputs: React waits for it once. A `lazy` for each would hide the whole form (and lose the focus) again. */
 export const loadInputs = () =>
   (loading ??= import('./inputParts').then(parts => {
     found = parts;
@@ -17,7 +17,7 @@ export const loadInputs = () =>
 
 const part = <Name extends keyof typeof Parts>(name: Name) => {
   const Part = (props: ComponentProps<(typeof Parts)[Name]>) => {
-    // What is there already is not waited for: a fallback would stay for 300 ms.
+    // Inputs that have loaded are not waited for: a Suspense fallback would stay for 300 ms.
     const Input = (found ?? use(loadInputs()))[name] as ComponentType<object>;
     return <Input {...props} />;
   };

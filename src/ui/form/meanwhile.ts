@@ -1,4 +1,4 @@
-/** What somebody else changed in a record while its form was open, as the answer to the save tells. */
+/** What somebody else changed in a record while its form was open, as the answer to the save shows. */
 import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
 import { OFFERS } from '../../../contract/words';
 import { backend } from '../../backends';
@@ -16,24 +16,24 @@ interface Saved {
   now: RaRecord;
 }
 
-/** Where stock is a ledger it is no part of a form, and moves all the time. */
+/** Where stock is a ledger it is not part of the form, and it changes all the time. */
 const STOCK = 'stockThousandths';
 const hasLedger = () => backend().capabilities.has('changeStock');
 
 /**
- * Fields that are neither as they were read nor as they were typed, among those that the catalogue has a name for. Without versions every
- * field is sent: what comes back otherwise is how that server writes it.
+ * Fields whose value is now neither the one that was read nor the one that was typed. None for a server without versions: every field
+ * is sent to it, and a difference is only the way in which it writes the value.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(OFFERS.versions)) return [];
   const own = changesOf(sent, before);
-  // What was left alone has changed where it is not what it was; what was typed, where a figure is not what was typed.
+  // A field that was left alone has changed if it differs from what was read; a figure that was typed, if it differs from what was typed.
   const others = Object.keys(changesOf(now, before)).filter(
     field =>
       !isSameWord(now[field], before[field]) &&
       (!(field in own) || (typeof own[field] === 'number' && now[field] !== own[field])),
   );
-  // A picture that was chosen here has a new address.
+  // A picture that was chosen here gets a new address.
   return others.filter(
     field =>
       field !== 'id' &&
@@ -49,7 +49,7 @@ const isSameWord = (one: unknown, other: unknown): boolean =>
 
 const list = inLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
-/** @returns a function that gives the sentence's part about what changed, or null where nothing else did */
+/** @returns a function that lists what else changed, for a sentence, or gives null where nothing did */
 export function useChangedMeanwhile(): (saved: Saved) => string | null {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -64,7 +64,7 @@ export function useChangedMeanwhile(): (saved: Saved) => string | null {
   };
 }
 
-/** Null for what has no words: ids, flags, and texts too long for a sentence. */
+/** Null for values without words: ids, flags, and texts too long for a sentence. */
 function written(source: string, value: unknown): string | null {
   if (typeof value === 'number') return formatFigure(source, value);
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;

@@ -1,6 +1,6 @@
 /**
- * Parts of forms in files of their own. A form is drawn once they are there: what came later would move away what is about
- * to be pressed.
+ * Parts of forms in files of their own. A form is drawn once they have all loaded: a part that came later would move what is
+ * about to be pressed.
  */
 import type { FunctionComponent } from 'react';
 import { backend } from '../../backends';
@@ -8,12 +8,12 @@ import type { Capability } from '../../backends/createBackend';
 import { later } from '../later';
 import type { Load } from '../laterScreen';
 
-/** Of the screens that were seen so far. */
+/** Parts of the screens seen so far that have not loaded yet. */
 const awaited = new Set<{ isNeeded: () => boolean; fetched: () => Promise<void> }>();
 
 /**
- * A part of a resource's form whose file comes with the form.
- * @param needs what the backend must have; nothing is drawn, and nothing fetched, where it has not
+ * A part of a resource's form whose file loads with the form.
+ * @param needs the capability that the backend must have; without it nothing is drawn, and nothing fetched
  */
 export function formPart<Props extends object>(
   load: Load<Props>,
@@ -25,9 +25,9 @@ export function formPart<Props extends object>(
   return props => (isNeeded() ? <Part {...props} /> : null);
 }
 
-/** Those that are needed and not there yet. */
+/** The parts that are needed and have not loaded yet. */
 export const missingParts = () => [...awaited].filter(({ isNeeded }) => isNeeded());
 
-/** Fetches them; one that does not arrive says so in its place. */
+/** Fetches the missing parts; one that does not arrive says so in its place. */
 export const loadParts = () =>
   Promise.allSettled(missingParts().map(part => part.fetched().then(() => awaited.delete(part))));

@@ -1,8 +1,8 @@
-/** Descriptions between plain text and HTML. */
+/** Converts descriptions between plain text and HTML. */
 import DOMPurify from 'dompurify';
 import { hasTags, wordsEscaped } from '../../../contract/markup';
 
-/** HTML without anything that could act: no scripts, handlers, styles or odd links. What is no tag stays words. */
+/** HTML without anything active: no scripts, handlers, styles or odd links. Text that only looks like a tag stays text. */
 const sanitized = (html: string): string =>
   DOMPurify.sanitize(wordsEscaped(html), {
     USE_PROFILES: { html: true },
@@ -22,7 +22,7 @@ export function editable(text: string): string {
     .join('');
 }
 
-/** What the editor gave, without loss so that typing goes on undisturbed: plain text where nothing but paragraphs was used, else sanitised HTML. */
+/** The editor's HTML as it is stored: plain text where there are only paragraphs, else sanitised HTML. Lossless, so typing is not disturbed. */
 export function storable(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   const plain = [...body.querySelectorAll('*')].every(element => element.matches('p, br'));
@@ -31,6 +31,6 @@ export function storable(html: string): string {
   const paragraphs = [...body.querySelectorAll('p')];
   const lines = paragraphs.length ? paragraphs.map(paragraph => paragraph.textContent) : [body.textContent];
   const text = lines.join('\n');
-  // Words about tags would be taken for tags; as HTML they stay words.
+  // Text about tags would be taken for tags; as HTML it stays text.
   return hasTags(text) ? sanitized(html) : text;
 }

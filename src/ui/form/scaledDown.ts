@@ -1,10 +1,10 @@
-/** No screen of a shop shows more. */
+/** In pixels: no screen of a shop shows more. */
 const LARGEST_SIDE = 1600;
 
 /** Formats that a canvas gives back without losing anything that matters (a GIF may move, an SVG has no pixels). */
 const SCALABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** A photo larger than needed as a smaller JPEG or WebP; anything else, and what cannot be read, as it is. */
+/** A photo larger than needed, as a smaller JPEG or WebP; any other file, and one that cannot be read, unchanged. */
 export async function scaledDown(file: File): Promise<File> {
   if (!SCALABLE.includes(file.type)) return file;
   const bitmap = await createImageBitmap(file).catch(() => null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadParts, missingParts } from './parts';
 
-/** Whether a form can be drawn whole; what does not arrive is waited for no more. */
+/** Whether a form can be drawn whole. A part that fails to load is no longer waited for. */
 export function usePartsThere(): boolean {
   const [there, setThere] = useState(() => missingParts().length === 0);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { isWebAddress } from '../../lib/links';
 const known = new Map<string, Validator>();
 
 /**
- * A value is needed; white space alone is none (ra-core's `required` takes it for one). The same function for the same
- * sentence, so that a form does not validate anew with every render.
+ * A value is needed; white space alone does not count (ra-core's `required` accepts it). Returns the same function for the
+ * same sentence, so that a form does not validate again with every render.
  * @param sentence key of the catalogue
  */
 export function required(sentence = 'ra.validation.required'): Validator {
@@ -13,7 +13,7 @@ export function required(sentence = 'ra.validation.required'): Validator {
   if (!validator) {
     const check: Validator = value =>
       isEmpty(value) || (typeof value === 'string' && !value.trim()) ? sentence : undefined;
-    // What marks the label, and tells screen readers.
+    // Marks the label, and tells screen readers.
     validator = Object.assign(check, { isRequired: true });
     known.set(sentence, validator);
   }

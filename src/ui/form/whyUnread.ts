@@ -3,7 +3,7 @@ import { figureTexts as texts } from '../../i18n/figures';
 /** Whether a person may have typed thousands with a comma, as screens write them. */
 export const isGrouped = (text: string): boolean => /\d,\d{3}(?!\d)/.test(text);
 
-/** The sentence about a text that is no figure from 0 on with so many decimals (`src/lib/typedQuantity.ts` reads them). */
+/** The sentence about text that is not a number from 0 on with at most that many decimals (`src/lib/typedQuantity.ts` reads them). */
 export function whyUnread(text: string, decimals: 2 | 3): string {
   if (isGrouped(text)) return texts.grouped;
   if (/^\s*\+?\d{8}/.test(text)) return texts.tooLarge;

@@ -1,4 +1,4 @@
-/** What is selected, and what can be done with it: at the foot of the screen, where a thumb reaches it and no row moves. */
+/** The bar with what is selected and what can be done with it: at the foot of the screen, where a thumb reaches it and no row moves. */
 import {
   useDataTableCallbacksContext,
   useEvent,
@@ -35,7 +35,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
     <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
       {failure && <BulkFailureAlert failure={failure} />}
       <div className="bulk-actions">
-        {/* There from the start, so that screen readers hear what comes into it. */}
+        {/* Present from the start, so that screen readers hear what comes into it. */}
         <span role="status">{count > 0 && words('selected', { count: formatCount(count) })}</span>
         {count > 0 && (
           <>
@@ -51,7 +51,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Selects all records that match, on whatever page; a notification says so where there are more than the most. */
+/** Selects all matching records of every page; a notification says so where there are more than the most. */
 const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => Identifier[] }) => {
   const words = useWords();
   const { onSelect, onSelectAll } = useListContext();
@@ -59,21 +59,21 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   const { busy, setFailure } = useBulk();
   const { isRowSelectable = () => true } = useDataTableCallbacksContext();
   const [asking, setAsking] = useState(false);
-  // It goes with the selection: who let go of that, or searched for others, wants no more of what was asked before.
+  // The button goes with the selection: whoever cleared it, or searched for others, no longer wants the answer.
   const { here } = useStaysHere();
   const all = () => {
     setAsking(true);
     onSelectAll({
-      // react-admin takes an answer as long as the limit for a part.
+      // react-admin takes an answer of exactly `limit` records for incomplete.
       limit: total > MOST ? MOST : MOST + 1,
       queryOptions: {
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
-          // react-admin has selected them by now.
+          // react-admin has already selected them.
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);
-          // Its own selection is not this list's where nothing is stored.
+          // react-admin's own selection is not this list's where nothing is stored.
           onSelect(data.filter(isRowSelectable).map(({ id }) => id));
         },
         onError: error => {

@@ -13,10 +13,10 @@ import { useWords } from '../../lib/words';
 import { wordedFailure, type Failure } from '../ErrorBanner';
 import type { BulkFailure } from './bulk';
 
-/** How many records a reason names. */
+/** The most records that are named for one reason. */
 const NAMED = 5;
 
-/** Why something could not be done with all that was selected, each reason once. */
+/** Why an action failed for some of the selected records, each reason once. */
 export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkFailure }) => {
   const words = useWords();
   const reasonOf = useReason();
@@ -54,7 +54,7 @@ function useReason(): (error: unknown) => string {
   };
 }
 
-/** @returns a function that gives what a person calls a record, from whatever list has it */
+/** @returns a function that gives the name of a record, from any cached list that has it */
 function useNames(): (id: Identifier) => string {
   const queryClient = useQueryClient();
   const resource = useResourceContext();

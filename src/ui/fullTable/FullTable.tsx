@@ -1,6 +1,6 @@
 /**
- * The list's table with what few lists ask for: rows that are selected and acted on, columns that a person chooses, clicks on
- * rows. react-admin's parts below our own markup; a file of its own, which other lists do not load.
+ * The list's table with what few lists need: row selection with bulk actions, a choice of columns, clicks on rows. It puts our
+ * own markup on react-admin's parts. A file of its own, which other lists do not load.
  */
 import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext, type RaRecord } from 'ra-core';
@@ -25,7 +25,7 @@ export const FullTable = ({ bulkActions, isRowSelectable, rowClick, ...table }: 
   const { error } = useListContext();
   const resource = useResourceContext() ?? '';
   const selectable = useMemo(
-    // react-admin asks about records of other pages, too, and has none of them at hand.
+    // react-admin also asks about records of other pages, whose data it does not have.
     () => isRowSelectable && ((record?: RaRecord) => record === undefined || isRowSelectable(record)),
     [isRowSelectable],
   );

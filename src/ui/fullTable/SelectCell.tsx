@@ -1,4 +1,4 @@
-/** The boxes that select rows: one a row, and one for the page. */
+/** The check boxes that select rows: one for each row, and one for the page. */
 import {
   useDataTableCallbacksContext,
   useDataTableDataContext,
@@ -7,25 +7,52 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { seenFirst } from '../../lib/seenFirst';
 import { useWords } from '../../lib/words';
 import { useRowTools } from '../list/rowTools';
 import { useBulk } from './bulk';
 
-/** A box that a thumb hits. What it selects stays while something is done with it. */
-const Box = (props: ComponentProps<'input'>) => {
+interface BoxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onSelect'> {
+  checked: boolean;
+  onSelect: (checked: boolean, event: MouseEvent<HTMLInputElement>) => void;
+}
+
+/** A check box large enough for a thumb. It is disabled while a bulk action runs. */
+const Box = ({ checked, onSelect, ...props }: BoxProps) => {
   const { busy } = useBulk();
+  // The mark of this box is drawn first, and the rest later: the other boxes of the page, and the bar.
+  const [marked, setMarked] = useState<boolean | null>(null);
+  const press = (event: MouseEvent<HTMLInputElement>) => {
+    const wanted = event.currentTarget.checked;
+    setMarked(wanted);
+    seenFirst(() =>
+      // Each press is drawn before the next one is handled, because that adds to the selection as it was drawn.
+      flushSync(() => {
+        onSelect(wanted, event);
+        setMarked(null);
+      }),
+    );
+  };
   return (
     <label className="select-box">
-      {/* The click knows of the shift key, the change does not. */}
-      <input type="checkbox" onChange={ignore} {...props} disabled={busy || props.disabled} />
+      {/* The click event knows about the shift key, the change event does not. */}
+      <input
+        type="checkbox"
+        onChange={ignore}
+        {...props}
+        checked={marked ?? checked}
+        disabled={busy || props.disabled}
+        onClick={press}
+      />
     </label>
   );
 };
 
 const ignore = () => undefined;
 
-/** Selects its row; with the shift key all between this row and the last one. */
+/** Selects its row; with the shift key, all rows between this one and the last one. */
 export const SelectCell = () => {
   const record = useRecordContext<RaRecord>()!;
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
@@ -37,7 +64,7 @@ export const SelectCell = () => {
       checked={selected}
       disabled={isRowSelectable ? !isRowSelectable(record) : false}
       aria-keyshortcuts="x"
-      onClick={event => handleToggleItem?.(record.id, event)}
+      onSelect={(_, event) => handleToggleItem?.(record.id, event)}
     />
   );
 };
@@ -60,7 +87,7 @@ export const SelectPage = () => {
       aria-label={words('select_page')}
       checked={all}
       disabled={ids.length === 0}
-      onClick={() => onSelect?.(all ? others : [...others, ...ids])}
+      onSelect={wanted => onSelect?.(wanted ? [...others, ...ids] : others)}
     />
   );
 };

@@ -1,4 +1,4 @@
-/** What can be done with all that is selected: parts of a list's `bulkActions`. */
+/** Actions on all selected records: parts of a list's `bulkActions`. */
 import { useDeleteMany, useTranslate, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useWords } from '../../lib/words';
@@ -8,7 +8,7 @@ import { useBulkChange } from './bulk';
 
 const AWAITED = { mutationMode: 'pessimistic', returnPromise: true } as const;
 
-/** Deletes what is selected, once its question is answered; nothing for who may not. */
+/** Deletes the selected records after a confirmation. Nothing for people who may not delete. */
 export const BulkDeleteAction = () => {
   const words = useWords();
   const resource = useResourceContext();
@@ -43,13 +43,13 @@ export const BulkDeleteAction = () => {
 };
 
 interface BulkUpdateActionProps {
-  /** What its button says: a key of the catalogue, or the text. */
+  /** The label of its button: a key of the catalogue, or the text. */
   label: string;
-  /** The fields that every selected record gets; what it does not name stays. */
+  /** The fields to set in every selected record; other fields stay. */
   data: object;
 }
 
-/** Changes the same fields of all that is selected; nothing for who may not. */
+/** Sets the same fields in all selected records. Nothing for people who may not edit. */
 export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -66,7 +66,7 @@ export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
 };
 
 interface BulkButtonProps {
-  /** It is being done. */
+  /** This action is running. */
   busy: boolean;
   disabled: boolean;
   onPress: () => void;

@@ -1,4 +1,4 @@
-/** Doing something with all that is selected: one thing at a time, and what failed stays selected. */
+/** Actions on all selected records: one at a time, and records that failed stay selected. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   useEvent,
@@ -13,12 +13,12 @@ import { SomeFailedError } from '../../dataProvider/errors';
 import { useWords } from '../../lib/words';
 
 interface Bulk {
-  /** Something is being done with what is selected. */
+  /** A bulk action is running. */
   busy: boolean;
-  /** What came of it, where not all of it could be done. */
+  /** The failure of the last action, where it did not succeed for all records. */
   failure: BulkFailure | null;
   setFailure: (failure: BulkFailure | null) => void;
-  /** Does it unless something else is being done. */
+  /** Runs the change unless another one is running. */
   begin: (change: () => Promise<void>) => Promise<void>;
 }
 
@@ -58,11 +58,12 @@ export const BulkProvider = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * For an action of one's own beside `BulkDeleteAction` and `BulkUpdateAction`.
- * @param done words that are said when all of it is done; `smart_count` records
- * @param failed words that are said when it is not; `smart_count` of `total` records
- * @returns a function that does something with what is selected, and whether anything is being done. What failed is said and
- *   stays selected: all of it, unless the error is a `SomeFailedError`, which knows. Afterwards the list is read again.
+ * For a custom action beside `BulkDeleteAction` and `BulkUpdateAction`.
+ * @param done words that are said when it succeeded for all; `smart_count` records
+ * @param failed words that are said otherwise; `smart_count` of `total` records
+ * @returns `run`, which does something with the selected records, and `busy`, whether any action is running. A failure is said, and
+ *   the failed records stay selected: all of them, unless the error is a `SomeFailedError`, which lists them. Afterwards the list
+ *   is fetched again.
  */
 export function useBulkChange({ done, failed }: { done: string; failed: string }) {
   const words = useWords();
@@ -85,7 +86,7 @@ export function useBulkChange({ done, failed }: { done: string; failed: string }
         onSelect(left);
         setFailure({ sentence, error });
       }
-      // react-admin keeps a record of nothing but the change where it had none.
+      // Where react-admin had no record cached, it caches one that holds nothing but the change.
       queryClient.removeQueries({ queryKey: [resource, 'getOne'], type: 'inactive' });
       await queryClient.invalidateQueries({ queryKey: [resource] });
     }),

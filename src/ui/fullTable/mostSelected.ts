@@ -1,2 +1,2 @@
-/** How many records are selected at once at most; each is a call or two when something is done with them. */
+/** The most records that can be selected at once; an action makes a call or two for each. */
 export const MOST_SELECTED = 1000;

@@ -1,10 +1,10 @@
-/** How a selection ends. */
+/** When a selection ends. */
 import { useEvent, useListContext } from 'ra-core';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * A selection is of the rows that somebody sees or has paged through: it ends when others are searched for or selected by the
- * screen, and when the list is left. Another page or order keeps it.
+ * A selection is of rows that somebody sees or has paged through. It ends when the search or a filter changes, and when the list
+ * is left. Another page or order keeps it.
  */
 export function useForgottenSelection(clear: () => void): void {
   const { filter, filterValues } = useListContext() as Record<'filter' | 'filterValues', unknown>;
@@ -12,22 +12,22 @@ export function useForgottenSelection(clear: () => void): void {
   const before = useRef<string | null>(null);
   const forget = useEvent(clear);
   useEffect(() => {
-    // The first time, too: where the list's parameters are stored, the selection is stored with them.
+    // On the first render, too: where the list's parameters are stored, the selection is stored with them.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);
 }
 
-/** Where Escape has something else to do. */
+/** Open elements that Escape closes instead. */
 const BUSY = ':popover-open, [role=dialog], dialog[open]';
 
-/** @param clear what Escape does; undefined: nothing */
+/** @param clear called on Escape; undefined: no listener */
 export function useEscape(clear: (() => void) | undefined): void {
   useEffect(() => {
     if (!clear) return;
     const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isOpen(BUSY)) return;
-      // A form, a search and a list of choices close or empty by it.
+      // In a form, a search and a list of choices Escape closes or empties them instead.
       const typing = target instanceof Element && target.closest('form, input:not([type=checkbox]), select');
       if (!typing) clear();
     };
@@ -40,12 +40,12 @@ function isOpen(selector: string): boolean {
   try {
     return document.querySelector(selector) !== null;
   } catch {
-    // A browser without popovers does not know the word.
+    // A browser without popovers rejects `:popover-open` as a syntax error.
     return document.querySelector('[role=dialog]') !== null;
   }
 }
 
-/** When the bar's buttons go with the selection, whoever pressed one is at the head of the rows, not at the page's start. */
+/** Clearing the selection removes the bar's buttons: the focus of a pressed one goes to the head of the rows, not to the page's start. */
 export function useFocusAfter(bar: RefObject<HTMLElement | null>, count: number): void {
   const had = useRef(0);
   useEffect(() => {

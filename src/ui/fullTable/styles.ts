@@ -1,4 +1,4 @@
-/** How selection and chosen columns look. Beside their parts: the style sheet of the page is everybody's. */
+/** How selection and chosen columns look. Beside their parts, because every page loads the page's own style sheet. */
 import type { SxProps, Theme } from '@mui/material/styles';
 import { colour } from '../../theme/colours';
 import { PHONE, THUMB } from '../../theme/sizes';
@@ -12,7 +12,7 @@ export const fullTable: SxProps<Theme> = {
     height: '100%',
     minHeight: 'var(--row-height)',
     placeItems: 'center',
-    // A click with the shift key would select the text between this row and the last one.
+    // Without this, a click with the shift key would select the text between this row and the last one.
     userSelect: 'none',
     cursor: 'pointer',
     '& input': BOX,
@@ -34,11 +34,11 @@ export const fullTable: SxProps<Theme> = {
   },
   '& .bulk-actions [role=status]': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
-  // A page at 400 %: its rows of buttons would hide the whole list.
+  // At 400 % zoom the bar's rows of buttons would hide the whole list.
   [`${PHONE} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
   [PHONE]: {
     '& table td.select': { order: -1, width: THUMB, marginLeft: '-8px' },
-    // The box takes room from what the record is called by. A code that is cut cannot be compared with the one on the shelf.
+    // The check box takes room from the record's name. A code that is cut off cannot be compared with the one on the shelf.
     '& td.lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
     '& .select-box': { width: THUMB, height: THUMB },
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },

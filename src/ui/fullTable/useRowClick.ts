@@ -24,10 +24,10 @@ export type RowClick =
   | false
   | ((id: RaRecord['id'], resource: string, record: RaRecord) => Target | Promise<Target>);
 
-/** What has a click of its own. */
+/** Elements that handle their own clicks. */
 const OWN_CLICK = 'a, button, label, input, select, textarea, [popover], .select';
 
-/** @returns what makes the rows answer to clicks and to Enter; undefined where the list asks for nothing */
+/** @returns the props that make rows answer to clicks and to Enter; undefined where the list sets no `rowClick` */
 export function useRowClick(rowClick: RowClick | undefined): ListTableProps['rowProps'] {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
@@ -50,7 +50,7 @@ export function useRowClick(rowClick: RowClick | undefined): ListTableProps['row
       tabIndex: 0,
       onClick: event => {
         if (event.target instanceof Element && event.target.closest(OWN_CLICK)) return;
-        // Somebody marks text to copy it.
+        // The person is selecting text to copy it.
         if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
         void follow(event, record, tools);
       },
@@ -65,5 +65,5 @@ export function useRowClick(rowClick: RowClick | undefined): ListTableProps['row
   return rowClick === false || (rowClick === 'edit' && !editable) ? inert : rowProps;
 }
 
-/** On a phone, too, nothing happens. */
+/** Removes the row's own click handler, so that a tap on a phone does nothing either. */
 const inert = (): ComponentProps<'tr'> => ({ onClick: undefined });

@@ -1,4 +1,4 @@
-/** The one question before a record of a list is deleted, and what follows from its answer. */
+/** The confirmation before a record of a list is deleted, and the deletion. */
 import {
   useDataProvider,
   useDelete,
@@ -16,14 +16,14 @@ import { failureOf } from '../ErrorBanner';
 import { later } from '../later';
 import { useScreen } from './screenContext';
 
-// For what cannot be undone, where roles are enforced.
+// For deletions that cannot be undone, on servers that enforce roles.
 const PasswordQuestion = later(async () => ({
   default: (await import('../form/PasswordQuestion')).PasswordQuestion,
 }));
 
 interface DeleteQuestionProps {
   record: RaRecord;
-  /** What a person calls it. */
+  /** What a person calls the record. */
   name: string;
   onClose: () => void;
 }
@@ -48,9 +48,9 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       onSuccess: () => {
         onClose();
         setFailure(null);
-        // A form of what is gone would bring it back, or fail.
+        // Saving the open form of a deleted record would bring it back, or fail.
         if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
-        // What is gone is acted on no more.
+        // A deleted record must not stay selected.
         if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
         notify(words('deleted'), { type: 'success' });
       },
@@ -80,7 +80,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       sentence={words('confirm_delete')}
       confirm={words('delete')}
       busy={isPending}
-      // What goes wrong is said by `onError`.
+      // `onError` tells the person about a failure.
       onConfirm={() => confirmed().catch(() => undefined)}
       onClose={onClose}
     />

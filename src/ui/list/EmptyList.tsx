@@ -10,8 +10,8 @@ import { useSearchedName } from './SearchBox';
 import { isGiven, useFilters } from './useFilters';
 
 /**
- * A list without records, and a search without a match, are not the same: only the first asks for a first record.
- * @param children below a search that found nothing: what else the text may mean
+ * An empty list, or a search without a match: only the first asks for a first record.
+ * @param children shown below a search without a match: what else the text may mean
  */
 export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const words = useWords();

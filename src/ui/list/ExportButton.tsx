@@ -5,7 +5,7 @@ import { later } from '../later';
 
 const ListExport = later(async () => ({ default: (await import('../export/ListExport')).ListExport }));
 
-/** Exports the list as it is filtered, whole; its parts load when it is pressed. */
+/** Exports all pages of the list with its filters; the parts for it load when it is pressed. */
 export const ExportButton = ({ load }: { load: () => Promise<ListFile<never>> }) => {
   const translate = useTranslate();
   const { total } = useListContext();

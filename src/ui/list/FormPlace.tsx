@@ -1,13 +1,13 @@
 import { Card } from '@mui/material';
 import { useResourceContext, useStoreContext, useTranslate } from 'ra-core';
 
-/** Where this device keeps how high the form of a resource was last, in pixels: the table below it does not move when the form comes. */
+/** The store's key for the last height of a resource's form on this device, in pixels, so that the table does not move when the form comes. */
 export const formHeightKey = (resource: string): string => `${resource}.formHeight`;
 
-/** Of a form that was not open yet: about that of most. */
+/** In pixels, for a form that was not open yet: about the height of most. */
 const USUAL_HEIGHT = 400;
 
-/** In a form's place, from the press that opens it until its files and its record are there. */
+/** A placeholder for a form, from the press that opens it until its files and its record have arrived. */
 export const FormPlace = () => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -1,6 +1,6 @@
 /**
- * A resource's screen: title, toolbar, the form above the table when one is open, the table and the pager. Create and edit live at `create` and `:id` below the list's address, so both can be linked to and the list
- * keeps its page and search.
+ * A resource's screen: title, toolbar, the form above the table when one is open, the table and the pager. Create and edit live at
+ * `create` and `:id` below the list's address, so both can be linked to and the list keeps its page and search.
  */
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card } from '@mui/material';
@@ -10,6 +10,7 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
+  type Identifier,
   type RaRecord,
   type SortPayload,
 } from 'ra-core';
@@ -45,7 +46,7 @@ const loadForms = async () =>
 const CreateForm = laterScreen(async () => ({ default: (await loadForms()).CreateForm }), <FormPlace />);
 const EditForm = laterScreen(async () => ({ default: (await loadForms()).EditForm }), <FormPlace />);
 
-/** What few lists ask for costs the others nothing; who does asks for it (`fetched`) with its own file. */
+/** Fetched only by lists that need it, so that it costs the others nothing; those fetch it (`fetched`) with their own file. */
 export const FullTable = later(
   async () => ({ default: (await import('../fullTable')).FullTable }),
   <SkeletonRows />,
@@ -61,9 +62,9 @@ const ColumnsButton = later(
 );
 
 interface ListScreenProps {
-  /** The columns, and fragments of them; the actions column comes by itself. */
+  /** The columns, and fragments of them; the actions column is added by itself. */
   children: ReactNode;
-  /** The page's heading; without one, the resource's name. */
+  /** The page's heading; by default the resource's name. */
   title?: string;
   /** The inputs of the form, shared by create and edit. */
   form?: ReactNode;
@@ -73,47 +74,49 @@ interface ListScreenProps {
   formTools?: ReactNode;
   /** What a new record starts with. */
   defaults?: object;
+  /** The path to go to from a new record; without it, the form closes. */
+  afterCreate?: (id: Identifier) => string;
   /** The field without which the form cannot be submitted. */
   submitNeeds?: string;
 
   /** Above the table, left of the button that adds: a search, a way back, days. */
   toolbar?: ReactNode;
-  /** Between that row and the table: what the list is narrowed by. */
+  /** Between that row and the table: the list's filters. */
   filters?: ReactNode;
-  /** The button that adds a record; without one, that of the form. */
+  /** The button that adds a record; by default that of the form. */
   add?: ReactNode;
-  /** At the end of a row, with its record in context; without it, edit and delete. Null: nothing. */
+  /** At the end of a row, with its record in context; edit and delete by default. Null for none. */
   rowActions?: ReactNode;
   /** What unfolds below a row, one at a time, with its record in context. */
   details?: ReactNode;
-  /** In the table's place where there are no rows, and while nothing is selected. */
+  /** Shown instead of the table where there are no rows, and where `filter` is null. */
   empty?: ReactNode;
 
-  /** Rows can be selected; these parts act on what is selected: `BulkDeleteAction`, `BulkUpdateAction`. */
+  /** Makes rows selectable; these parts act on the selected records: `BulkDeleteAction`, `BulkUpdateAction`. */
   bulkActions?: ReactNode;
-  /** Which rows can be selected; without it, all. The same function with each render. */
+  /** Which rows can be selected; by default all. It must be the same function with each render. */
   isRowSelectable?: (record: RaRecord) => boolean;
-  /** What a click on a row does, as in react-admin's DataTable; without it nothing, on a phone its details or form. */
+  /** What a click on a row does, as in react-admin's DataTable. By default nothing, and on a phone its details or form open. */
   rowClick?: RowClick;
   /** A button for choosing the columns, which this device remembers. */
   columnsButton?: boolean;
 
-  /** What selects the list besides its search. Null: nothing is selected and nothing loaded; rows before stay, dimmed. */
+  /** Filters the list besides its search. Null: nothing is loaded; rows that were there stay, dimmed. */
   filter?: object | null;
-  /** The first order of the rows, where the list is whole. */
+  /** The initial order of the rows, for a list that the API does not page. */
   sort?: SortPayload;
   /** The API pages the list: the pager always shows, and the columns keep the API's order. */
   paged?: boolean;
-  /** Whether any column can order the list; without it, where the list is whole. */
+  /** Whether any column can order the list; by default where the API does not page it. */
   sortable?: boolean;
-  /** In the pager: a choice of how many rows a page has. */
+  /** In the pager: a choice of the number of rows on a page. */
   pagerTools?: ReactNode;
   perPage?: number;
-  /** The branch that the screen is about; without one, the application's. */
+  /** The branch that the screen is about; by default the application's. */
   branchId?: number | undefined;
   /** The days that the list is about, for its print. */
   range?: DayRange;
-  /** What the list's file has; without it, it has none. */
+  /** Loads the columns of the list's file; without it, the list cannot be exported. */
   exported?: () => Promise<ListFile<never>>;
 }
 
@@ -147,12 +150,12 @@ export const ListScreen = ({
   return (
     <ScreenContext value={screen}>
       <ListBase
-        // Another branch's rows are never shown while this one's load.
+        // Another branch's rows must not show while this branch's rows load.
         key={branchId}
-        // Asked above, and by the frame: here the list would wait for the answers.
+        // Access is checked above, and by the frame: here the list would wait for those checks.
         disableAuthentication
-        // Page, search and order come back with the menu. What a screen selects besides stands in its address alone: there a
-        // page that was seen before would be one of other rows.
+        // Page, search and order are stored, and come back with the menu. Where a screen has a filter of its own, its address alone holds
+        // it: a stored page number would be one of other rows.
         storeKey={filter === undefined && `${resource}.${branchId}.listParams`}
         perPage={perPage}
         sort={sort}
@@ -194,7 +197,7 @@ const ListBody = ({
   const { branchId, failure, setFailure, add } = useScreen();
   const words = useWords();
   const title = props.title ?? defaultTitle ?? '';
-  const { submitNeeds, defaults, form, createForm = form } = props;
+  const { submitNeeds, defaults, afterCreate, form, createForm = form } = props;
   const { bulkActions, isRowSelectable, rowClick, columnsButton, exported } = props;
   const table = {
     sortable,
@@ -242,7 +245,7 @@ const ListBody = ({
           {createForm && (
             <Route
               path="create"
-              element={<CreateForm inputs={createForm} defaults={defaults} submitNeeds={submitNeeds} />}
+              element={<CreateForm inputs={createForm} {...{ defaults, submitNeeds, afterCreate }} />}
             />
           )}
           {form && (
@@ -271,7 +274,7 @@ const ListBody = ({
 };
 
 interface AddButtonProps {
-  /** Where a record is made, below the list's address. */
+  /** The path of the form for a new record, below the list's address. */
   to?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The table of a list page. Our own: react-admin's DataTable brings one store subscription a cell, and MUI's cells. What few
- * lists ask for (selection, chosen columns, clicks on rows) loads with `FullTable`, which puts it into this table.
+ * The table of a list page. It is our own: react-admin's DataTable brings one store subscription a cell, and MUI's cells. What few
+ * lists need (selection, chosen columns, clicks on rows) loads with `FullTable`, which adds it to this table.
  */
 import { useMediaQuery, type Theme } from '@mui/material';
 import {
@@ -45,12 +45,12 @@ interface ColumnProps<Source extends string = string> {
   source: Source;
   /** Key of the column head's text; without one, `resources.<resource>.fields.<source>`. */
   label?: string;
-  /** How the value is written, and whether it stands on the right; without one, as text. */
+  /** How the value is written and aligned; text by default. */
   kind?: ColumnKind;
-  /** Draws the cell from the record in context; without one, the value as its kind is written. */
+  /** Draws the cell from the record in context; by default the value is written by its kind. */
   field?: ComponentType<{ source: string }>;
   sortable?: boolean;
-  /** What the list is ordered by, where that is another word than `source`. */
+  /** The name that the backend orders the list by, where it differs from `source`. */
   sortBy?: string;
   /** Not shown until a person chooses it: for lists with a `columnsButton`. */
   hidden?: boolean;
@@ -60,7 +60,7 @@ interface ColumnProps<Source extends string = string> {
 interface PlacedColumn extends ColumnProps {
   kind: ColumnKind;
   className: string | undefined;
-  /** The cell says what it is. */
+  /** Whether the cell has its label on a card. */
   labelled: boolean;
 }
 
@@ -83,17 +83,17 @@ export interface ListTableProps {
   details: ReactNode;
   /** In the table's place where there are no rows. */
   empty: ReactNode;
-  /** The rows are those of what was selected before. */
+  /** The rows are still those of the filter before. */
   outdated: boolean;
-  /** Before the first column: of the head, and of each row with its record in context. */
+  /** The selection column before the first column: its head, and its cell with the row's record in context. */
   select?: { head: ReactNode; cell: ReactNode };
-  /** Sources of the columns that are not shown; without it, those that are declared so. */
+  /** Sources of the columns that are not shown; by default those declared `hidden`. */
   hidden?: readonly string[];
-  /** What else a row answers to. */
+  /** More attributes and handlers of a row. */
   rowProps?: (record: RaRecord, tools: ClickTools) => ComponentProps<'tr'>;
 }
 
-/** What a click on a row may lead to. */
+/** What a click on a row may do. */
 export interface ClickTools extends Pick<ReturnType<typeof useRowTools>, 'edit'> {
   onToggle: (id: Identifier) => void;
 }
@@ -165,7 +165,7 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
   );
 }
 
-/** @throws Error for what is neither a column nor a fragment of columns: it would be left out without a word */
+/** @throws Error for a child that is neither a column nor a fragment of columns: it would silently be left out */
 export function declared(children: ReactNode): ColumnProps[] {
   return Children.toArray(children).flatMap(child => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
@@ -178,7 +178,7 @@ export function declared(children: ReactNode): ColumnProps[] {
 const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
   isValidElement(child) && child.type === Column;
 
-/** The same array as long as nothing in it is another: what a screen writes is new with each of its renders, and its rows are not. */
+/** The same array as long as the columns are equal: a screen makes new elements with each render, and that must not draw all rows again. */
 function useColumns(...[children, sortable, hidden]: Parameters<typeof columnsOf>): PlacedColumn[] {
   const written = useMemo(() => columnsOf(children, sortable, hidden), [children, sortable, hidden]);
   const [columns, setColumns] = useState(written);
@@ -205,13 +205,13 @@ function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProp
     return {
       ...column,
       className: cellClass(kind, place),
-      // Beside the first line of a card nothing says what a figure is.
+      // On a card, the figures below its first line need a label: there is no head to say what they are.
       labelled: place === 'rest' && (isNumeric(kind) || kind === 'id'),
     };
   });
 }
 
-/** What a record is called by: the first of these that a list has leads its cards. */
+/** Fields that name a record: the first of these that a list has leads its cards. */
 const LEADS = ['ref_no', 'name', 'title'];
 
 const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELDS.includes(field);
@@ -220,9 +220,9 @@ interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details' | 'sele
   columns: PlacedColumn[];
   /** The heads' texts, by source. */
   labels: Record<string, string>;
-  /** Shown as a card: a tap opens it, and what else can be done is in a menu. */
+  /** The row is a card: a tap opens it, and its actions are in a menu. */
   phone: boolean;
-  /** Its form is open above the table. */
+  /** The row's form is open above the table. */
   edited: boolean;
   open: boolean;
   onToggle: (id: Identifier) => void;

@@ -4,9 +4,9 @@ import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 
 interface PagerProps {
-  /** Shown for a single page, too; otherwise only when there are more. */
+  /** Shown for a single page, too; otherwise only when there are more pages. */
   always: boolean;
-  /** Before the steps. */
+  /** Drawn before the buttons for the pages. */
   children?: ReactNode;
 }
 
@@ -19,13 +19,14 @@ export const Pager = ({ always, children }: PagerProps) => {
   const isShown = rows > 0 && (pages > 1 || always);
   const first = (page - 1) * perPage + 1;
   const showing = {
+    smart_count: total,
     first: formatCount(first),
     last: formatCount(first + rows - 1),
     total: formatCount(total),
   };
   const none = data && !error ? translate('reports.rows', { smart_count: 0, count: 0 }) : '';
   return (
-    // Unseen it stays: a screen reader hears what comes into a region that was there, how many rows were found and that none were.
+    // It stays in the page while it is hidden: a screen reader reads out changes of a region that was there before, and so the count of rows.
     <nav
       {...(isShown
         ? { className: 'pager', 'aria-label': translate('ra.navigation.pagination') }

@@ -1,9 +1,10 @@
 /**
- * What can be done with a row: parts of a list's `rowActions`, which read their record from the context. Plain elements:
+ * The actions of a row: parts of a list's `rowActions`, which read their record from the context. Plain elements:
  * MUI's buttons and tooltips, three a row, would take longer than everything else of a list.
  */
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { use, useId, type ReactNode } from 'react';
+import { seenFirst } from '../../lib/seenFirst';
 import { Glyph } from '../Glyph';
 import { Tip } from '../Tip';
 import { EditedContext, useRowTools } from './rowTools';
@@ -14,13 +15,13 @@ interface ActionLinkProps {
   label: string;
   to: string;
   icon: ReactNode;
-  /** What it leads to is open; it has the focus again when that closes. */
+  /** The form that it leads to is open; the link gets the focus back when that closes. */
   open?: boolean;
-  /** The key that follows it while its row has the focus. */
+  /** The key that follows the link while its row has the focus. */
   shortcut?: string;
 }
 
-/** An icon that leads somewhere and says where, to eyes and to screen readers. */
+/** A link with an icon, and with a label for eyes and for screen readers. */
 export const ActionLink = ({ label, to, icon, open = false, shortcut }: ActionLinkProps) => {
   const { follow } = useRowTools();
   const link = useFocusBack<HTMLAnchorElement>(open);
@@ -45,7 +46,7 @@ const MENU = <Glyph name="menu" />;
 
 interface RowActionsProps {
   record: RaRecord;
-  /** A menu instead of buttons. */
+  /** The actions are in a menu instead of buttons. */
   phone: boolean;
   children: ReactNode;
 }
@@ -64,7 +65,7 @@ const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
         {MENU}
       </button>
       <div id={id} popover="auto" role="group" aria-label={label} className="action-menu">
-        {/* Whatever was chosen, the menu has done its work. */}
+        {/* The menu closes whichever action was chosen. */}
         <div role="presentation" onClick={({ currentTarget }) => currentTarget.parentElement?.hidePopover()}>
           {children}
         </div>
@@ -73,7 +74,7 @@ const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
   );
 };
 
-/** Opens the record's form; nothing for who may not. */
+/** Opens the record's form. Nothing for people who may not edit. */
 export const EditAction = () => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, editPath } = useRowTools();
@@ -91,7 +92,7 @@ export const EditAction = () => {
   );
 };
 
-/** Deletes the record, once its question is answered; nothing for who may not. @param refusal why it cannot be deleted, or null */
+/** Deletes the record after a confirmation. Nothing for people who may not delete. @param refusal why it cannot be deleted, or null */
 export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, askDelete } = useRowTools();
@@ -105,14 +106,14 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
       className="row-action"
       aria-label={label}
       title={label}
-      onClick={() => askDelete(record)}
+      onClick={() => seenFirst(() => askDelete(record))}
     >
       {DELETE}
     </button>
   );
 };
 
-/** Disabled, with the reason as its tooltip and, when pressed all the same, as a message. */
+/** A disabled button, with the reason as its tooltip; pressing it shows the reason as a message. */
 const RefusedDelete = ({ label, refusal }: { label: string; refusal: string }) => {
   const { refuse } = useRowTools();
   return (

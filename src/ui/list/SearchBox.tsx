@@ -5,13 +5,13 @@ import { useWords } from '../../lib/words';
 import { SearchField } from '../table/parts';
 import { useFilters } from './useFilters';
 
-/** The name that the list is searched for; empty: all of it is shown. */
+/** The name that the list is searched for; empty without a search. */
 export function useSearchedName(): string {
   const { name } = useFilters().values;
   return typeof name === 'string' ? name : '';
 }
 
-/** Searches by name when submitted, from page 1; what else the list is narrowed to stays. `/` goes there. */
+/** Searches by name when submitted, from page 1; other filters stay. `/` moves the focus here. */
 export const SearchBox = () => {
   const { setFilter } = useFilters();
   const translate = useTranslate();
@@ -19,7 +19,7 @@ export const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null);
   const searched = useSearchedName();
 
-  // Back, forward and links change what is searched without this box.
+  // Back, forward and links change the search without this box.
   useEffect(() => {
     if (input.current) input.current.value = searched;
   }, [searched]);

@@ -1,6 +1,6 @@
-/** What a resource's screen is declared with. */
+/** The parts that a resource's screen is declared with. */
 export { BulkDeleteAction, BulkUpdateAction } from '../fullTable/actions';
-/** @public own bulk actions are made of it (docs/add-a-resource.md) */
+/** @public for custom bulk actions (docs/add-a-resource.md) */
 export { useBulkChange } from '../fullTable/bulk';
 export { EmptyList } from './EmptyList';
 export { AddButton, FullTable, ListScreen } from './ListScreen';

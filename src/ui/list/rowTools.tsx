@@ -11,24 +11,24 @@ interface RowTools {
   /** What a person calls this record. */
   represent: (record: RaRecord) => string;
   askDelete: (record: RaRecord) => void;
-  /** Of the record's form, with the list's page and search. */
+  /** The path of the record's form, with the list's page and search. */
   editPath: (record: RaRecord) => string;
-  /** Of the record's own page, with the same. */
+  /** The path of the record's own page, with the list's page and search. */
   showPath: (record: RaRecord) => string;
   /** Opens the record's form. */
   edit: (record: RaRecord) => void;
-  /** Follows a link of the table within the application; the router's own link, once a row, would cost more than the row. */
+  /** Follows a link of the table within the application: the router's own link component, once a row, would cost more than the row. */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Shows why something cannot be done. */
   refuse: (sentence: string) => void;
 }
 
-// With what a change takes: a list that is looked at makes none.
+// Loaded with its mutation code: a list that is only looked at needs none.
 const DeleteQuestion = later(() => import('./DeleteQuestion'));
 
 const RowToolsContext = createContext<RowTools | null>(null);
 
-/** Id of the record whose form is open, as its address has it. */
+/** The id of the record whose form is open, as in its address. */
 export const EditedContext = createContext<string | undefined>(undefined);
 
 /** @throws Error outside a table */
@@ -39,8 +39,8 @@ export function useRowTools(): RowTools {
 }
 
 /**
- * The page and search of the list that the rows are of. While another list is on its way the rows are still those of the one before,
- * and so are their links: every row has one, and all are drawn once instead of twice for each order or page.
+ * The page and search that the rows on screen belong to. While another page loads, the rows are still those of the one before, and so
+ * are their links. Every row has such a link: this way all rows are drawn once instead of twice for each order or page.
  */
 function useShownSearch(): string {
   const { search } = useLocation();

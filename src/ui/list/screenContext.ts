@@ -7,7 +7,7 @@ interface Screen {
   path: string;
   /** The branch that every call of the screen is about. */
   branchId: number;
-  /** A record has a form that opens above the table, and the person may use it. */
+  /** Records have a form that opens above the table, and the person may use it. */
   editable: boolean;
   access: Access;
   /** The button that adds a record; null where none can be added. */

@@ -10,7 +10,7 @@ export interface Access {
   delete: boolean;
 }
 
-/** Asked once for a list: react-admin's way, for each button, would be a query a row. */
+/** Checked once for a list: react-admin's way, a check for each button, would be a query a row. */
 export function useAccess(): Access {
   const resource = useResourceContext() ?? '';
   const list = useAllowed('list', resource);

@@ -1,16 +1,16 @@
 import { useListContext } from 'ra-core';
 
 interface Filters {
-  /** By field; whatever an address or a link put there. */
+  /** By field. Not validated: an address or a link may hold anything. */
   values: Readonly<Record<string, unknown>>;
-  /** Narrows the list to one value of a field, or to none in particular (null); the other filters stay. */
+  /** Filters the list by one value of a field, or removes that filter (null); the other filters stay. */
   setFilter: (source: string, value: string | number | null) => void;
   clear: () => void;
 }
 
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** What the list is narrowed to. */
+/** The list's filters, as its address has them. */
 export function useFilters(): Filters {
   const list = useListContext();
   const values = list.filterValues as Readonly<Record<string, unknown>>;

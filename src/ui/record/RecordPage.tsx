@@ -11,16 +11,16 @@ import { ScreenTitle } from '../ScreenTitle';
 import { useAllowed, useRequireAllowed } from '../useAllowed';
 import { RecordTitleContext } from './recordTitle';
 
-/** A page of one record: heading, title, the way back to the list, and what went wrong. */
+/** A page of one record: heading, title, a link back to the list, and the last failure. */
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
   const words = useWords();
   const branchId = useBranch();
   const resource = useResourceContext() ?? '';
   const path = `/admin/${resource}`;
-  // Of the list that one came from: its page, its search and what selects it.
+  // The search of the list that the person came from: its page, its search and its filters.
   const { search } = useLocation();
   const access = useAccess();
-  // Before react-admin's own guard asks, the record would be read.
+  // Checked here first: react-admin's own guard would let the record be fetched before it answers.
   const allowed = useAllowed(kind, resource);
   useRequireAllowed(kind, resource);
   const [title, setTitle] = useState('');

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Takes what the heading of a record's page says; empty: the usual one. */
+/** Sets the heading of a record's page; empty for the usual one. */
 export const RecordTitleContext = createContext<(title: string) => void>(() => undefined);
 
-/** Lets the heading of the page say this, such as what the record is called. */
+/** Sets the heading of the page while this is mounted, for example to the record's name. */
 export function useRecordTitle(title: string | undefined): void {
   const setTitle = use(RecordTitleContext);
   useEffect(() => setTitle(title ?? ''), [title, setTitle]);

@@ -1,11 +1,11 @@
-/** A scanner that types: digits closer together than fingers can, and Enter. */
+/** Recognises a scanner that acts as a keyboard: digits closer together than fingers can type them, then Enter. */
 import { isCode } from '../search/codes';
 
-/** Milliseconds between two keys at most. */
+/** The most milliseconds between two keys of a scan. */
 export const GAP = 60;
 
 /**
- * @returns a function that is given every key with its moment in milliseconds, and gives the code that an Enter ends;
+ * @returns a function that is called with every key and its time in milliseconds, and returns the code that an Enter ends;
  *   null for any other key
  */
 export function burstReader(): (key: string, at: number) => string | null {

@@ -1,14 +1,14 @@
-/** A scan while the focus is in a box for a figure: its digits are no figure. */
+/** Scans while the focus is in a box for a figure: the code must not end up in the box. */
 import { useEffect } from 'react';
 import { burstReader, GAP } from './burst';
 import { handOver, useScans } from './scans';
 
-/** Boxes that take a figure, and nothing that a scanner could mean. */
+/** Boxes that take a figure, where a scanned code is never meant as their value. */
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 
 /**
- * @returns a function that is given every key with its moment in milliseconds and where it was pressed, and gives the code that an
- *   Enter ends there. The box has by then what stood in it before the code, and has let go of the focus: what counts the
+ * @returns a function that is called with every key, its time in milliseconds and its target, and returns the code that an
+ *   Enter ends there. By then the box has the value from before the code again, and has lost the focus: whoever counts the
  *   code may change its figure.
  */
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
@@ -29,13 +29,13 @@ function figureScanReader(): (key: string, at: number, target: Element) => strin
   };
 }
 
-/** As if it was typed: whoever draws the box hears of it. */
+/** Sets the value as typing would: React hears of the change. */
 function putBack(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** `useScans`, also of what is scanned into one of the screen's boxes for figures. */
+/** `useScans`, and also codes that are scanned into one of the screen's boxes for figures. */
 export function useScansInFigures(take: Parameters<typeof useScans>[0]): void {
   useScans(take);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useScansInFigures(take: Parameters<typeof useScans>[0]): void {
       event.stopPropagation();
       void handOver(code);
     };
-    // Before the box hears of it.
+    // Captured, before the box gets the key.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, []);

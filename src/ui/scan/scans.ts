@@ -1,20 +1,20 @@
-/** Where a scanned code goes: to the screen that counts or adds by codes, else to whoever listens for all others. */
+/** Where a scanned code goes: to the screen that counts or adds by codes, else to the listener for all other codes. */
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 
-/** @returns what became of it in a few words, where the camera's picture hides what the screen says */
+/** @returns the outcome in a few words, for when the camera's picture hides what the screen says */
 type Take = (code: string) => Promise<string> | void;
 
-/** The last one has it. */
+/** The last one gets the codes. */
 const takers: Take[] = [];
 
-/** @returns what became of it, where its screen says so; null: nobody took it */
+/** @returns the outcome, empty where the screen gives none; null where nobody took the code */
 export function handOver(code: string): Promise<string> | null {
   const take = takers.at(-1);
   return take ? Promise.resolve(take(code) ?? '') : null;
 }
 
-/** This screen does something of its own with codes, as long as it is there. */
+/** Gives this screen the scanned codes, as long as it is mounted. */
 export function useScans(take: Take): void {
   const taking = useEvent(take);
   useEffect(() => {

@@ -8,41 +8,42 @@ import {
   type TextFieldProps,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { createContext, use, useState, type KeyboardEvent, type Ref } from 'react';
+import { createContext, use, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
+import { seenFirst } from '../../lib/seenFirst';
 import { useApiQuery } from '../useApiQuery';
 import { useTyped } from './useTyped';
 
-/** Of the menu of options, in pixels. */
+/** The height of the menu of options, in pixels. */
 const MENU_HEIGHT = 300;
 
 export interface AsyncSelectProps<Option> extends Pick<
   TextFieldProps,
   'label' | 'placeholder' | 'error' | 'helperText' | 'id' | 'required'
 > {
-  /** What the box is called where it has a placeholder instead of a label. */
+  /** The box's accessible name, where it has a placeholder instead of a label. */
   name?: string;
-  /** The id of what is said of it elsewhere. */
+  /** The id of an element elsewhere that describes the box. */
   describedBy?: string | undefined;
   value: Option | null;
   onChange: (option: Option | null) => void;
   labelOf: (option: Option) => string;
   idOf: (option: Option) => string | number;
-  /** What the options depend on besides the text, the branch too. */
+  /** Everything that the options depend on besides the text, the branch too. */
   queryKey: readonly unknown[];
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
-  /** Stands in the place of the options when a search fails, and is logged. */
+  /** Shown in place of the options when a search fails, and logged. */
   failed: string;
-  /** As many options as a search gives at most: where there are these, there may be more. */
+  /** The most options that a search returns: where it returns as many, there may be more. */
   most?: number;
-  /** A failed search is logged alone: to a person it has found nothing. */
+  /** A failed search is only logged: the person sees no results. */
   quiet?: boolean;
-  /** Shown before anything is typed; without it, the backend is asked at once. */
+  /** Shown before anything is typed; without it, the backend is searched at once. */
   emptyMessage?: string;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** May take an Enter, which then empties the box instead of choosing. @returns whether it did */
+  /** May handle Enter, which then empties the box instead of choosing. @returns whether it did */
   onEnter?: (typed: string) => boolean;
 }
 
@@ -69,7 +70,9 @@ export function AsyncSelect<Option>({
   const translate = useTranslate();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  // The chosen option's own label is no question.
+  /** The person has left the box before it was to open, and wants no options. */
+  const left = useRef(false);
+  // The label of the chosen option is not a search text.
   const { asked, lags } = useTyped(value && text === labelOf(value) ? '' : text);
   const silent = emptyMessage !== undefined && asked === '';
   const {
@@ -85,7 +88,7 @@ export function AsyncSelect<Option>({
   const waiting = lags || (isFetching && !silent);
   const enter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== 'Enter') return;
-    // Nothing is found by sending the form around the box.
+    // Enter must not submit the form around the box.
     event.preventDefault();
     if (!onEnter?.(text.trim())) return;
     event.defaultMuiPrevented = true;
@@ -101,7 +104,10 @@ export function AsyncSelect<Option>({
       inputValue={text}
       onInputChange={(_, typed) => setText(typed)}
       open={open}
-      onOpen={() => setOpen(true)}
+      onOpen={() => {
+        left.current = false;
+        seenFirst(() => setOpen(!left.current));
+      }}
       onClose={() => setOpen(false)}
       options={shown}
       autoHighlight
@@ -118,7 +124,10 @@ export function AsyncSelect<Option>({
         silent ? emptyMessage : failure && !quiet ? failure.sentence : translate('search.no_options')
       }
       onKeyDown={enter}
-      onBlur={onBlur}
+      onBlur={() => {
+        left.current = true;
+        onBlur?.();
+      }}
       fullWidth
       slots={{ paper: Options }}
       slotProps={{ listbox: { sx: { maxHeight: MENU_HEIGHT } } }}
@@ -139,7 +148,7 @@ export function AsyncSelect<Option>({
   return <More value={more}>{box}</More>;
 }
 
-/** What is said below the options. */
+/** The sentence below the options. */
 const More = createContext('');
 
 const Options = ({ children, ...paper }: PaperProps) => {

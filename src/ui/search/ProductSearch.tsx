@@ -11,18 +11,26 @@ import { useScansInFigures } from '../scan/figureScans';
 import { byCode } from './byCode';
 import { isCode } from './codes';
 
+/** On a phone the button shows its plus alone, so that the placeholder of the box is not cut off. */
+const roomForTheBox = {
+  minWidth: { xs: 44, sm: 64 },
+  px: { xs: 1, sm: 2 },
+  '& .MuiButton-startIcon': { mx: { xs: 0 }, mr: { sm: 1 } },
+  '& > span:last-of-type': { display: { xs: 'none', sm: 'inline' } },
+};
+
 interface ProductSearchProps {
   branchId: number;
   /**
-   * @param scanned read by a scanner, so that the next code follows at once
-   * @returns where it takes a call, whether it was added: what was not is chosen again
+   * @param scanned by a scanner, so that the next code follows at once
+   * @returns where adding takes a call, whether it succeeded: a product that was not added is chosen again
    */
   onAdd: (product: ProductMatch, scanned: boolean) => void | Promise<boolean>;
   busy?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Something has to be added. */
+  /** A product has to be added. */
   error?: boolean;
-  /** The id of the sentence that says so. */
+  /** The id of the sentence that says what is missing. */
   says?: string | undefined;
 }
 
@@ -30,7 +38,7 @@ const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
   `${name}${upc ? ` (${upc})` : ''} - ${formatCents(priceCents)}`;
 
 /**
- * Finds a product by name or code, and adds it: by the button, by Enter once one is chosen, and at once where a scanner
+ * Finds a product by name or code, and adds it: by the button, by Enter once one is chosen, and at once when a scanner
  * types a code and presses Enter.
  */
 export const ProductSearch = ({
@@ -48,14 +56,14 @@ export const ProductSearch = ({
   const boxRef = useForkRef(box, inputRef);
   const give = async (product: ProductMatch, scanned: boolean) => {
     if ((await onAdd(product, scanned)) !== false) return;
-    // Whoever is at the next product already keeps it.
+    // Somebody who is already typing the next product is not interrupted.
     if (!box.current?.value) setChosen(product);
   };
   const scan = useScan(branchId, {
     onAdd: (product, scanned) => void give(product, scanned),
     onInactive: setInactive,
   });
-  // A scanner need not aim at the box.
+  // The focus need not be in the box for a scan.
   useScansInFigures(code => {
     setInactive(null);
     return scan(code);
@@ -64,7 +72,7 @@ export const ProductSearch = ({
     if (!chosen || busy) return;
     setChosen(null);
     setInactive(null);
-    // The button is off until the next product is chosen. A screen that goes on with the line itself does so after this.
+    // The button is disabled until the next product is chosen, so the focus goes to the box. A screen that focuses the new line does so later.
     box.current?.focus();
     void give(chosen, false);
   };
@@ -85,7 +93,7 @@ export const ProductSearch = ({
           }
           failed={translate('search.products_failed')}
           most={MOST_MATCHES}
-          // The specification has no message for it.
+          // The specification has no message for a failed search.
           quiet
           error={error}
           describedBy={says}
@@ -104,9 +112,10 @@ export const ProductSearch = ({
           startIcon={<AddIcon />}
           disabled={!chosen || busy}
           onClick={add}
-          sx={{ minHeight: 38, flexShrink: 0 }}
+          aria-label={translate('ra.action.add')}
+          sx={{ minHeight: 38, flexShrink: 0, ...roomForTheBox }}
         >
-          {translate('ra.action.add')}
+          <span>{translate('ra.action.add')}</span>
         </Button>
       </Box>
       {inactive && (
@@ -122,7 +131,7 @@ interface InactiveProps {
   onClose: () => void;
 }
 
-/** Says that a scanned product is not on offer, and leads to where it can be made active. */
+/** Says that a scanned product is inactive, and links to where it can be activated. */
 const InactiveProduct = ({ product: { id, name, upc, inactive }, branchId, onClose }: InactiveProps) => {
   const translate = useTranslate();
   const place = new URLSearchParams({
@@ -146,7 +155,7 @@ interface Found {
   onInactive: (product: ProductMatch) => void;
 }
 
-/** Looks a scanned code up, one after another in the order of the scans, and gives what it is called, or why it is nothing. */
+/** Looks scanned codes up one after another, in the order of the scans. Resolves to the product's name, or to why there is none. */
 function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const api = useDataProvider<Api>();
   const notify = useNotify();

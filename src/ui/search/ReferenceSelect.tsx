@@ -10,11 +10,11 @@ interface ReferenceSelectProps extends Pick<
   AsyncSelectProps<RaRecord>,
   'label' | 'id' | 'error' | 'helperText' | 'inputRef' | 'onBlur'
 > {
-  /** The resource whose records are chosen from: those of the branch, found by their name. */
+  /** The resource whose records are chosen from: those of the branch, searched by name. */
   reference: string;
   value: Identifier | null;
   onChange: (id: Identifier | null) => void;
-  /** What the chosen one is called, where that is known; otherwise it is fetched. */
+  /** The name of the chosen record, where it is known; otherwise it is fetched. */
   name?: string | undefined;
 }
 

@@ -4,8 +4,8 @@ import type { Api, Product, ProductMatch } from '../../dataProvider/api';
 import { sameCode, significant } from './codes';
 
 /**
- * The product of a scanned code, also of the label of a package that was weighed in the shop, with what is in that. A backend compares digits
- * from the first, so the code is looked up without the zeros in front, too.
+ * The product of a scanned code, or of the label of a package that was weighed in the shop, then with the package's content. Some
+ * backends compare digits from the first one on, so the code is also looked up without its leading zeros.
  */
 export async function byCode(api: Api, code: string, branchId: number): Promise<ProductMatch | undefined> {
   for (const text of new Set([code, significant(code)])) {
@@ -26,19 +26,19 @@ async function ofPackage(
   const product = by === 'id' || own ? await productOf(api, own?.id ?? item, branchId) : null;
   if (!product) return own;
   const match = own ?? (await inBranch(api, product, branchId));
-  // The weight is what the till sells of it: what it costs by the price of a kilogram.
+  // The weight that the till sells: the label's price divided by the price of a kilogram.
   if (!match || !product.pesado || product.priceCents <= 0) return match;
   const sizeThousandths = Math.round((cents * 1000) / product.priceCents);
   return { ...match, pack: { code, unit: '', sizeThousandths, priceCents: cents } };
 }
 
-/** Among those of the branch: the id may be another one's. */
+/** The product among those of the branch: the id may be another branch's. */
 async function inBranch(api: Api, product: Product, branchId: number): Promise<ProductMatch | undefined> {
   const matches = await api.searchProducts({ text: product.upc || product.name, branchId });
   return matches.find(({ id }) => id === product.id);
 }
 
-/** Null: there is none of that id. */
+/** Null where there is no product with that id. */
 async function productOf(api: Api, id: Identifier, branchId: number): Promise<Product | null> {
   try {
     return (await api.getOne<Product>('products', { id, meta: { branchId } })).data;

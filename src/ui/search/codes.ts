@@ -1,14 +1,14 @@
 import type { ProductMatch } from '../../dataProvider/api';
 
-/** Whether this is what a scanner types: the digits of a GTIN (8 to 14) or of a shop's own shorter label. */
+/** Whether this is a code as a scanner types it: the digits of a GTIN (8 to 14) or of a shop's own shorter label. */
 export const isCode = (typed: string): boolean => /^\d{6,14}$/.test(typed);
 
-/** What was scanned, in thousandths: one, or what is in the package. */
+/** The quantity of one scan, in thousandths: one unit, or the content of the package. */
 export const scannedThousandths = ({ pack }: { pack?: ProductMatch['pack'] | undefined }): number =>
   pack?.sizeThousandths ?? 1000;
 
-/** Without the zeros in front. */
+/** A code without its leading zeros. */
 export const significant = (code: string): string => code.replace(/^0+/, '');
 
-/** A scanner may put zeros in front of a UPC to make it a GTIN-13 or -14: the code is the same. */
+/** Whether two codes are the same: a scanner may put zeros before a UPC to make it a GTIN-13 or GTIN-14. */
 export const sameCode = (a: string, b: string): boolean => significant(a) === significant(b);

@@ -4,13 +4,13 @@ import type { Api, RequestOptions } from '../../dataProvider/api';
 interface Wanted<Found> {
   branchId: number;
   filter: Record<string, unknown>;
-  /** So many at most. */
+  /** The most records to return. */
   most: number;
-  /** What the API cannot be asked for: pages are read until there are enough of these. */
+  /** A filter that the API does not have: pages are read until enough records pass it. */
   keep?: (record: Found) => boolean;
 }
 
-/** The first records of a resource that fit, in the order in which the backend has them. */
+/** The first records of a resource that match, ordered by id. */
 export async function firstRecords<Found extends RaRecord>(
   api: Api,
   resource: string,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that fast typing asks once, short enough that a person does not notice. */
+/** In milliseconds: long enough that fast typing asks once, short enough that a person does not notice. */
 const PAUSE = 200;
 
 /**
- * What was typed, once the person pauses.
- * @returns the text to ask with, and whether it lags behind what was typed
+ * Debounces a search text.
+ * @returns the text to search for, and whether it lags behind what was typed
  */
 export function useTyped(text: string): { asked: string; lags: boolean } {
   const typed = text.trim();

@@ -1,9 +1,9 @@
-/** What a column of a list or a report holds: how its values are written, and where they stand. */
+/** What a column of a list or a report holds: how its values are written and aligned. */
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 
-/** `id` is written with a hash, `money` is integer cents, `moment` a text of the wire. */
+/** `id` is written with a hash, `money` is integer cents, `moment` is a text as on the wire. */
 export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
 
 const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
@@ -18,8 +18,8 @@ const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
 /** A value as the screen shows it. */
 export const shownAs = (kind: ColumnKind, value: string | number): string => SHOWN[kind](value);
 
-/** Figures stand on the right, head and cells. */
+/** Figures are aligned right, in head and cells. */
 export const isNumeric = (kind: ColumnKind): boolean => ['money', 'count', 'percent'].includes(kind);
 
-/** Numbers of records and moments are read whole, like figures: they never break. */
+/** Record numbers and moments are read whole, like figures: their lines never break. */
 export const isWhole = (kind: ColumnKind): boolean => ['id', 'moment'].includes(kind);

@@ -1,6 +1,6 @@
 /**
- * What lists and reports draw their tables from. Plain elements, styled from the table: a page of rows is painted as one
- * piece, and a component of MUI a cell would take longer than everything else on the page.
+ * The elements of the tables of lists and reports. Plain elements, styled from the table: a page of rows is painted as one
+ * piece, and an MUI component for each cell would take longer than everything else on the page.
  */
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
@@ -14,7 +14,7 @@ export const ListTableElement = styled('table')(listTable);
 export const ReportTableElement = styled('table')(reportTable);
 export const WideReportTableElement = styled('table')(wideReportTable());
 
-/** How the rows stand by a column; undefined where another one orders them. */
+/** The order of the rows by a column; undefined where another column orders them. */
 export type Order = 'ascending' | 'descending' | undefined;
 
 interface HeadCellProps {
@@ -38,7 +38,7 @@ export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
   </th>
 );
 
-/** @param place of the cell on a card, a class of `tableStyles` */
+/** @param place where the cell stands on a card: a class of `tableStyles` */
 export function cellClass(kind: ColumnKind, place = ''): string | undefined {
   const figure = isNumeric(kind) ? 'numeric' : isWhole(kind) ? 'whole' : '';
   return `${place} ${figure}`.trim() || undefined;
@@ -46,7 +46,7 @@ export function cellClass(kind: ColumnKind, place = ''): string | undefined {
 
 interface DetailsRowProps {
   id: number | string;
-  /** Columns of the table. */
+  /** The number of columns of the table. */
   width: number;
   children: ReactNode;
 }
@@ -66,7 +66,7 @@ interface SearchFieldProps {
   onType?: (text: string) => void;
 }
 
-/** The box of a search; no text is longer than the API takes. */
+/** A search box; it takes no more text than the API does. */
 export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
   <span className="search-box">
     <Glyph name="search" />

@@ -1,6 +1,6 @@
 /**
  * How tables look: rows below a sticky head on a screen, cards where there is no room for columns, plain rows on paper.
- * Lists and reports share all but the place of a card's facts.
+ * Lists and reports differ only in where the facts of a card stand.
  */
 import type { CSSObject } from '@mui/material/styles';
 import { colour } from '../../theme/colours';
@@ -13,7 +13,7 @@ const rows: CSSObject = {
   lineHeight: 1.43,
   '&[aria-busy=true]': { opacity: 0.55 },
   width: '100%',
-  // The card's own line stands for the last row's.
+  // The card's own border serves as the last row's line.
   marginBottom: -1,
   borderCollapse: 'collapse',
   '& th, & td': { height: 'var(--row-height)', padding: '4px 12px', borderBottom: LINE, textAlign: 'left' },
@@ -37,7 +37,7 @@ const rows: CSSObject = {
     fontWeight: 600,
   },
   '& .numeric': { textAlign: 'right' },
-  // The whole head is the button.
+  // The whole head cell is the button.
   '& th:has(> .sort)': { padding: 0 },
   '& .sort': {
     display: 'flex',
@@ -57,7 +57,7 @@ const rows: CSSObject = {
     '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
-  // The arrow in front: the head's last letter stands above the last figure.
+  // The arrow comes first, so that the head's last letter stands above the last figure.
   '& th.numeric .sort': { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
   '& [aria-sort] .sort': { color: colour('ink'), '& svg': { opacity: 1 } },
   '& [aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
@@ -75,10 +75,10 @@ const rows: CSSObject = {
     color: colour('ink'),
     fontWeight: 650,
   },
-  // Stands for rows that are not in the page.
+  // The spacer takes the place of rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // Where the menu has just come beside it: heads and dates take two lines before a column is cut off.
+  // At these widths the menu takes room beside the table: heads and dates take two lines before a column is cut off.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },
@@ -89,17 +89,17 @@ const rows: CSSObject = {
 const paper: CSSObject = {
   fontSize: '9pt',
   '& .actions, & .sort svg': { display: 'none' },
-  // Paper has a width: what is too wide is cut off, and figures do not break.
+  // Paper has a fixed width: what is too wide is cut off, and figures do not break.
   '& th': { position: 'static', whiteSpace: 'normal', verticalAlign: 'bottom' },
-  // A button is drawn on the first page only, and the head is on each.
+  // A button is printed on the first page only, but the head repeats on each page.
   '& .sort': { display: 'contents' },
   '& th, & td, & th:has(> .sort)': { height: 'auto', padding: '3px 8px' },
   '& tr': { breakInside: 'avoid' },
-  // What unfolds below a row may be longer than a page, and stays with the row: its cards are whole.
+  // The details below a row may be longer than a page: they may break between cards, but stay with their row.
   '& tr.details-row': { breakInside: 'auto', breakBefore: 'avoid' },
 };
 
-/** There is no head to say which figure is which. */
+/** Cards have no head, so each figure gets its label. */
 const LABEL: CSSObject = { content: 'attr(data-label) " "', color: colour('ink-soft') };
 
 const card: CSSObject = {
@@ -121,7 +121,7 @@ const cards: CSSObject = {
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
-    // Out of sight, not out of the table: the sort buttons are seen, above the first card, while the keyboard is there.
+    // Hidden visually, but still in the table: the sort buttons show above the first card while the keyboard focus is on them.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },
@@ -131,7 +131,7 @@ const cards: CSSObject = {
   '& .row-action': { width: THUMB, height: THUMB },
 };
 
-/** First line: what it is on the left, its first figure and its menu on the right. Second line: the rest. */
+/** First line: the record's name on the left, its first figure and its menu on the right. Second line: the rest. */
 const listCards: CSSObject = {
   ...cards,
   '& tbody tr': { ...card, padding: '6px 4px 10px 12px' },
@@ -193,8 +193,8 @@ export const listTable: CSSObject = {
 export const reportTable: CSSObject = { ...rows, [PHONE]: reportCards, '@media print': reportPaper };
 
 /**
- * A table of many figures has cards wherever its container is too narrow for it, not on phones only.
- * @param from pixels that it needs
+ * A table of many figures turns into cards wherever its container is too narrow for it, not on phones only.
+ * @param from the width in pixels that the table needs
  */
 export const wideReportTable = (from = 720): CSSObject => ({
   ...rows,
@@ -203,8 +203,8 @@ export const wideReportTable = (from = 720): CSSObject => ({
 });
 
 /**
- * Around a list of many columns: cards wherever there is no room for them, not on phones only.
- * @param from pixels that it needs
+ * For the element around a list of many columns: cards wherever there is no room for them, not on phones only.
+ * @param from the width in pixels that the list needs
  */
 export const wideList = (from: number): CSSObject => ({
   containerType: 'inline-size',

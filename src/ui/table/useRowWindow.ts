@@ -4,26 +4,26 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePreferences } from '../../lib/preferences';
 import { ROW_HEIGHT } from '../../theme/sizes';
 
-/** Up to these are simply all there, so that the browser's own search finds them. */
+/** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const WHOLE = 100;
 
-/** Pixels of a card, until it is measured. */
+/** The estimated height of a card in pixels, until it is measured. */
 const PHONE_ROW = 84;
 
 interface RowWindow {
-  /** Of the element in front of the first row. */
+  /** The ref for the element in front of the first row. */
   body: RefObject<HTMLTableSectionElement | null>;
-  /** Whether only a part of the rows is in the page. */
+  /** Whether only a part of the rows is rendered. */
   windowed: boolean;
-  /** Indexes of the rows that are in the page. */
+  /** Indexes of the rows to render. */
   items: number[];
-  /** Pixels that the rows above and below them take. */
+  /** The height in pixels of the rows above and below them. */
   above: number;
   below: number;
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Which rows are in the window of the page, or just outside. @param whole all of them, however many */
+/** Which rows are in the browser's window, or just outside. @param whole render all rows, however many */
 export function useRowWindow(count: number, whole: boolean): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -48,7 +48,7 @@ export function useRowWindow(count: number, whole: boolean): RowWindow {
   };
 }
 
-/** How far down the page an element begins, in pixels; what stands above it may grow and shrink. */
+/** How far down the page an element begins, in pixels; it follows changes of the content above. */
 function useTopOf(element: RefObject<HTMLElement | null>, watched: boolean): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

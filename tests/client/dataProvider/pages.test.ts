@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOf, readPage } from '../../../src/dataProvider/pages';
+import { speak } from '../../../src/lib/language';
 
 const rows = [{ id: 1 }, { id: 2 }];
 
@@ -73,6 +74,18 @@ describe('a page of a list that the API gives whole', () => {
     expect(sorted([true, false])).toEqual([false, true]);
     expect(sorted([1, 3, 2], 'DESC')).toEqual([3, 2, 1]);
   });
+
+  it.each([
+    ['es', ['Nube', 'Ñame', 'Oro']],
+    ['en', ['Ñame', 'Nube', 'Oro']],
+  ] as const)(
+    'orders by the alphabet of the language in force, whatever the device speaks: %s',
+    (language, names) => {
+      speak(language);
+      expect(sorted(['Oro', 'Nube', 'Ñame'])).toEqual(names);
+      speak('en');
+    },
+  );
 
   it('leaves equal rows in their order, and the list that was given as it was', () => {
     const given = [

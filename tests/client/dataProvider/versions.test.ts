@@ -129,6 +129,14 @@ describe('a save over a server with versions', () => {
     expect((await save(record, { priceCents: 2_99 })).data).toMatchObject({ priceCents: 2_99 });
   });
 
+  it('gives up where somebody else is faster again and again', async () => {
+    const record = await open();
+    const refused = Array.from({ length: 20 }, (_, round) => refusal({ stock: round }));
+    api.answer(...refused, { json: WIRE, headers: tag(3) });
+    await expect(save(record, { priceCents: 2_99 })).rejects.toThrow('Changed.');
+    expect(api.asked).toHaveLength(11);
+  });
+
   it('takes no version from a server that did not announce them', async () => {
     signInAs({ offers: [] });
     const record = await open();

@@ -35,6 +35,7 @@ it.each([
   ['el dígito verificador', /dígito de control/i],
   ['Enter', /\b(Intro|Entrar)\b/],
   ['Inténtelo más tarde', /\bintente más/i],
+  ['lo que se vende de un producto', /(productos? que|existencia) vendi(ó|eron)/i],
 ])('calls %s by that name everywhere', (_, other) => {
   expect(everything.filter(text => other.test(text))).toEqual([]);
 });

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { accountTexts } from '../../../src/i18n/account';
+import { busyHoursTexts } from '../../../src/i18n/busyHours';
 import { en } from '../../../src/i18n/en';
+import { account } from '../../../src/i18n/es/account';
+import { busyHours } from '../../../src/i18n/es/busyHours';
 import { es } from '../../../src/i18n/es/es';
+import { filled } from '../../../src/i18n/filled';
 import { ROUTES } from '../../support/contents';
 
 const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
@@ -63,3 +68,12 @@ const textsIn = (texts: object): string[] =>
   Object.values(texts).flatMap((text: unknown) =>
     typeof text === 'object' && text !== null ? textsIn(text) : typeof text === 'string' ? [text] : [],
   );
+
+it.each([
+  ['the recovery code that is left', accountTexts.codesLeft, /\b1 \w+ codes/],
+  ['the recovery code that is left, in Spanish', account.codesLeft, /\b1 códigos/],
+  ['the till that is open', busyHoursTexts.perTill, /\b1 tills/],
+  ['the till that is open, in Spanish', busyHours.perTill, /\b1 abiertas/],
+])('says one of %s', (_, text, many) => {
+  expect(filled(text, { count: 1, tills: 1 })).not.toMatch(many);
+});

@@ -29,6 +29,11 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
       expect(presetRange('last_month', late(2027, 1, 31))).toEqual(range('2026-12-01', '2026-12-31'));
     });
 
+    it('takes the month before on the first day of one, however short that was', () => {
+      expect(presetRange('last_month', late(2026, 3, 1))).toEqual(range('2026-02-01', '2026-02-28'));
+      expect(presetRange('last_month', late(2026, 5, 1))).toEqual(range('2026-04-01', '2026-04-30'));
+    });
+
     it('counts a leap day', () => {
       const now = late(2028, 2, 29);
       expect(presetRange('today', now)).toEqual(range('2028-02-29'));

@@ -24,6 +24,7 @@ async function onPage(...tasks: number[]) {
   const { seenFirst } = await import('../../../src/lib/seenFirst');
   const observer = { disconnect: vi.fn<() => void>() };
   for (const duration of tasks) tell({ getEntries: () => [{ duration }] }, observer);
+  await vi.dynamicImportSettled();
   const draw = () => seenFirst(() => done.push('drawn'));
   const press = () => {
     addEventListener('click', draw, { once: true });
@@ -79,6 +80,54 @@ describe('where one did', () => {
     expect(done).toEqual(['frame', 'drawn']);
   });
 
+  it('sends a form after the frame, once however often it is pressed until then', async () => {
+    await onPage(300);
+    document.body.innerHTML = '<form><button name="which" value="draft">Save</button></form>';
+    const form = document.querySelector('form')!;
+    form.addEventListener('submit', event => {
+      event.preventDefault();
+      done.push((event.submitter as HTMLButtonElement).value);
+    });
+    const button = document.querySelector('button')!;
+    button.click();
+    button.click();
+    expect(button.hasAttribute('data-pressed')).toBe(true);
+    await aFrame();
+    expect(done).toEqual(['frame', 'draft']);
+    button.click();
+    await aFrame();
+    expect(done).toEqual(['frame', 'draft', 'frame', 'draft']);
+  });
+
+  it('sends at once what nobody pressed, and no form that is gone', async () => {
+    await onPage(300);
+    document.body.innerHTML = '<form><button>Save</button></form>';
+    const form = document.querySelector('form')!;
+    form.addEventListener('submit', event => {
+      event.preventDefault();
+      done.push('sent');
+    });
+    form.requestSubmit();
+    expect(done).toEqual(['sent']);
+    document.querySelector('button')!.click();
+    form.remove();
+    await aFrame();
+    expect(done).toEqual(['sent', 'frame']);
+  });
+
+  it('draws without a frame in a tab that is left right after the press, and once', async () => {
+    const { press } = await onPage(300);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    press();
+    vi.advanceTimersByTime(499);
+    expect(done).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(done).toEqual(['drawn']);
+    vi.useRealTimers();
+    await aFrame();
+    expect(done).toEqual(['drawn', 'frame']);
+  });
+
   it('keeps the order of presses', async () => {
     const { press } = await onPage(300);
     press();
@@ -104,6 +153,14 @@ describe('where one did', () => {
     press();
     expect(done).toEqual(['drawn']);
   });
+});
+
+it('draws at once where the file of slow presses did not come', async () => {
+  vi.doMock('../../../src/lib/slowPresses', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { press } = await onPage(300);
+  press();
+  vi.doUnmock('../../../src/lib/slowPresses');
+  expect(done).toEqual(['drawn']);
 });
 
 it('draws at once in a browser that does not tell', async () => {

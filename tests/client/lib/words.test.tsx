@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../../src/i18n';
 import { useWords } from '../../../src/lib/words';
+import { en } from '../../../src/i18n/en';
+import { es } from '../../../src/i18n/es/es';
 
 function wordsOf(resource: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -39,4 +41,16 @@ it('fills in values, as they are', () => {
   expect(wordsOf('branches')('edit_record', { record: 'A & <b>B</b> %{x}' })).toBe(
     'Edit branch A & <b>B</b> %{x}',
   );
+});
+
+it('says of a list of one what the specification has for any', () => {
+  const showing = { smart_count: 1, first: 1, last: 1, total: 1 };
+  expect(wordsOf('purchases/suppliers')('showing', showing)).toBe('Showing 1 to 1 of 1 suppliers');
+});
+
+it('counts one as one where the words are our own', () => {
+  const { kit, reports, resources } = es.catalogue;
+  const own = resources['purchases/orders'].words.showing;
+  for (const text of [kit.showing, own, reports.rows_found, en.reports.rows_found])
+    expect(text).toContain(' |||| ');
 });

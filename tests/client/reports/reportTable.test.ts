@@ -64,6 +64,12 @@ describe('searching', () => {
     expect(found('nobody')).toEqual([]);
   });
 
+  it('finds names as people type them, with accents or without', () => {
+    const names = ['José', 'Jose Luis', 'Ana'].map(name => row(name));
+    for (const typed of ['jose', 'JOSÉ', 'Jose\u0301'])
+      expect(foundRows(names, [NAME], typed, same)).toEqual(names.slice(0, 2));
+  });
+
   it('finds everything with nothing', () => {
     expect(found('  ')).toEqual(['Ana', 'Bo', 'Cy']);
   });

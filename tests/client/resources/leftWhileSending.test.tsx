@@ -99,14 +99,20 @@ const SENT: Sent[] = [
             ...{ ref_no: 'A-1', supplier: { id: 7, name: 'Green Valley' }, payableCents: 5_000 },
           }}
         >
-          <DraftButtons name="kept" branchId={31} draftId={undefined} disabled={false} />
+          <DraftButtons
+            name="kept"
+            branchId={31}
+            draftId={undefined}
+            disabled={false}
+            onFailure={() => undefined}
+          />
         </Form>
       </ResourceContextProvider>
     ),
     api: {},
     call: 'createDraft',
     send: user => press(user, 'Save as draft'),
-    done: 'The draft was saved. What is paid, and how, is not part of a draft.',
+    done: 'The draft was saved. The paid amount and payment method are not part of it.',
     failed: 'It was not saved.',
   },
 ];

@@ -53,7 +53,7 @@ it.each([
   for (const label of labels)
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
-  expect(screen.queryByText('Nothing was done that matches.')).toBeNull();
+  expect(screen.queryByText('No activity matches.')).toBeNull();
   expect(asked).toEqual([]);
   for (const label of labels)
     fireEvent.change(screen.getByLabelText(label), { target: { value: '2026-03-01' } });

@@ -45,3 +45,15 @@ it('asks for its file again with the next mount where it did not arrive, and say
   expect(load).toHaveBeenCalledTimes(1);
   expect((await drawn(<Part />)).textContent).toBe('The form');
 });
+
+it('asks for its file again when the network is back', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: () => string }>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue({ default: () => 'The form' });
+  const Part = laterScreen(load, 'Waiting', () => 'Missing');
+  const place = await drawn(<Part />);
+  expect(place.textContent).toBe('Missing');
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(place.textContent).toBe('The form'));
+});

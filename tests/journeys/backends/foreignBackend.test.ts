@@ -139,7 +139,7 @@ it.each(['inventory/transfers', 'inventory/counts'])(
 it('lets people choose their language in Settings where they have no account', async () => {
   const page = await signedInThere('/admin/settings');
   const main = page.getByRole('main');
-  await main.getByText('Those of the shop, set in config.json, too.', { exact: true }).waitFor();
+  await main.getByText('Those of the shop, also set in config.json.', { exact: true }).waitFor();
   await main.getByLabel('Your language').selectOption('Español');
   await main.getByLabel('Su idioma').waitFor();
   await page.reload();

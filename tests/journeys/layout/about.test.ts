@@ -24,7 +24,7 @@ it('says which of two databases reports read, where there is to be a copy', asyn
   await page.reload();
   await expect
     .poll(() => read.allInnerTexts())
-    .toEqual(['The database itself', 'Its copy is away or behind: the log says since when.']);
+    .toEqual(['The database itself', 'Its copy is unavailable or behind: the log says since when.']);
 });
 
 it('Settings says to who runs the shop how the server is', async () => {

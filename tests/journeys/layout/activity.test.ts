@@ -30,7 +30,7 @@ it('leads from Settings to what was done, by whom, and narrows it', async () => 
   expect(await entry.first().innerText()).toContain(`Name: ${warehouse} → ${warehouse} B`);
   expect(new URL(page.url()).search).toBe('?kind=inventory%2Fwarehouses');
   await page.getByLabel('To', { exact: true }).fill('2001-01-01');
-  await page.getByText('Nothing was done that matches.').waitFor();
+  await page.getByText('No activity matches.').waitFor();
   await page.getByLabel('To', { exact: true }).fill('');
   await entry.waitFor();
   expect(await faults(page, [], undefined, 'main')).toEqual([]);

@@ -188,7 +188,7 @@ it('goes to the list of the other branch from what is counted or received', asyn
 
 it.each([
   ['/admin/inventory/transfers/send', 'Nothing is on the list yet'],
-  ['/admin/inventory/labels', 'No label yet'],
+  ['/admin/inventory/labels', 'No labels yet'],
 ])('asks before the products of %s are left, for another page or another branch', async (address, none) => {
   const page = await freshlySignedIn(address);
   await page.getByRole('combobox', { name: 'Search products' }).fill('milk');

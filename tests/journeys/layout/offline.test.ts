@@ -107,7 +107,9 @@ it('has the screens of the menu ready, though nobody opened them yet', async () 
   await withScreensAhead(page);
   const has = (screen: string) => [...fetched].some(file => file.startsWith(`/assets/${screen}-`));
   await eventually(() =>
-    ['suppliers', 'profit', 'open-drawer', 'NewPurchaseOrder', 'form'].filter(screen => !has(screen)),
+    ['suppliers', 'profit', 'open-drawer', 'NewPurchaseOrder', 'form', 'Notification'].filter(
+      screen => !has(screen),
+    ),
   ).toEqual([]);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Purchases' }).click();

@@ -32,7 +32,7 @@ it('opens a report on the days that are typed, with nothing but the keyboard', a
   await option(page, /^Profit, Last month/).waitFor();
   expect(await page.getByRole('option').first().innerText()).toContain('Profit, Last month');
   await box(page).fill('close day last month');
-  await page.getByText('Nothing is called "close day last month".').waitFor();
+  await page.getByText('Nothing found for "close day last month".').waitFor();
   await box(page).fill('close day yesterday');
   expect(await option(page, /^Close Day, Yesterday/).count()).toBe(1);
   await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ it('says what could not be searched, and what is called nothing', async () => {
   await mend();
   await page.keyboard.press('Escape');
   await ask(page, 'zzqqq');
-  await page.getByText('Nothing is called "zzqqq".').waitFor();
+  await page.getByText('Nothing found for "zzqqq".').waitFor();
 });
 
 it('has room on a small phone in the dark, opens by a thumb, and axe finds nothing', async () => {

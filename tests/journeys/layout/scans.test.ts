@@ -91,6 +91,7 @@ async function withCamera(code: string, place: string, use: (page: Page) => Prom
     const context = await browser.newContext({
       baseURL: ownShop().address,
       viewport: { width: 390, height: 844 },
+      hasTouch: true,
       permissions: ['camera'],
     });
     const page = await context.newPage();
@@ -134,6 +135,8 @@ it('counts with the camera of a phone, each package once while it is in sight', 
       .getByRole('status')
       .filter({ hasText: `${product.name}: 1` })
       .waitFor();
+    // On its side, a phone is as wide as a small screen.
+    await page.setViewportSize({ width: 932, height: 430 });
     // It is still in front of the camera.
     await page.waitForTimeout(2500);
     await page

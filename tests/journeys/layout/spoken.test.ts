@@ -38,7 +38,7 @@ it('hears how much the search that goes anywhere found, not its keys with each l
   await page.getByRole('option', { name: /^Coconut Milk/ }).waitFor();
   await said().toBe(`Results: ${await page.getByRole('option').count()}`);
   await box.fill('zzz nothing');
-  await said().toBe('Nothing is called "zzz nothing".');
+  await said().toBe('Nothing found for "zzz nothing".');
 });
 
 it('hears that the figures of other days have come', async () => {

@@ -9,6 +9,7 @@ import {
   faults,
   freshlySignedIn,
   goWithin,
+  hasFocus,
   signedIn,
 } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
@@ -83,7 +84,7 @@ it('makes keys that two tills sell with: the figures move, and a revoked key sel
   await row(aisle).getByText('Last used').waitFor();
   await page.getByRole('button', { name: `Revoke the key of ${aisle}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await row(aisle).getByText('No key: nothing can sell here.').waitFor();
+  await row(aisle).getByText('No key: this terminal cannot sell.').waitFor();
   // Making one takes nothing away; replacing one does.
   await page.getByRole('button', { name: `Make a key for ${aisle}` }).click();
   const asked = page.getByRole('dialog');
@@ -92,7 +93,10 @@ it('makes keys that two tills sell with: the figures move, and a revoked key sel
   const harmless = await colourOf('Make a key');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   const refused = await sell(keys[0]!, 5);
-  expect(refused).toMatchObject({ status: 401, body: { message: 'This key was revoked, or never made.' } });
+  expect(refused).toMatchObject({
+    status: 401,
+    body: { message: 'This key was revoked, or never existed.' },
+  });
   expect((await sell(keys[1]!, 5)).status).toBe(200);
 
   await page.getByRole('button', { name: `Replace the key of ${yard}` }).click();
@@ -116,9 +120,54 @@ it('keeps what was typed where the name is taken, and has room on a small phone 
   const name = page.getByRole('dialog').getByLabel('Terminal Name');
   await name.fill('front 1');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Terminal' }).click();
-  await page.getByText('This branch has a terminal of that name.', { exact: false }).waitFor();
+  await page.getByText('This branch already has a terminal of that name.', { exact: false }).waitFor();
   expect(await name.inputValue()).toBe('front 1');
   await shot(page, 'taken');
+});
+
+it('puts a name right, and removes what was added by mistake while nothing was sold at it', async () => {
+  const page = await signedIn('/admin/settings/terminals');
+  await page.getByText('Front 1', { exact: true }).waitFor();
+  const stamp = String(Date.now()).slice(-5);
+  const wrong = `Yrad ${stamp} « ñ »`;
+  const right = `Yard ${stamp}`;
+  const key = await addTerminal(page, wrong);
+  await page.getByRole('button', { name: `Rename ${wrong}` }).click();
+  const name = page.getByRole('dialog').getByLabel('Terminal Name');
+  expect(await name.inputValue()).toBe(wrong);
+  await hasFocus(name);
+  expectComplaints();
+  await name.fill('FRONT 1');
+  await page.keyboard.press('Enter');
+  await page.getByText('This branch already has a terminal of that name.', { exact: false }).waitFor();
+  await name.fill(right);
+  await shot(page, 'rename');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).dblclick();
+  await page.getByText('Terminal renamed').waitFor();
+  await page.getByRole('button', { name: `Rename ${right}` }).waitFor();
+  expect(await page.getByText(wrong).count()).toBe(0);
+
+  const removing = page.getByRole('button', { name: `Remove ${right}` });
+  await removing.click();
+  await page.getByText('This terminal has no orders', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await hasFocus(removing);
+  // Sold at meanwhile, it stays.
+  const other = `Gate ${stamp}`;
+  const otherKey = await addTerminal(page, other);
+  await page.getByRole('button', { name: `Remove ${other}` }).click();
+  expect((await sell(otherKey, 3)).status).toBe(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('This terminal has orders or drawer openings', { exact: false }).waitFor();
+  await page.getByRole('button', { name: `Remove ${other}` }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Rename ${other}` }).waitFor();
+
+  await removing.click();
+  await shot(page, 'remove');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).dblclick();
+  await page.getByText('Terminal removed').waitFor();
+  await page.getByText(right, { exact: true }).waitFor({ state: 'detached' });
+  expect((await sell(key, 3)).status).toBe(401);
 });
 
 it('says what failed, and asks again', async () => {

@@ -24,7 +24,7 @@ describe('JavaScript of a first visit', () => {
   it.each([
     ['the sign-in page', start, 77, 3],
     ['the dashboard', screen(''), 177.75, 8],
-    ['a list', screen('products?categoryId'), 194.75, 8],
+    ['a list', screen('products?categoryId'), 195, 8],
     ['the list of all products', screen('products'), 201.75, 10],
     ['a plain list', screen('purchases/suppliers'), 188.5, 7],
     ['a report', screen('reports/orders'), 228.5, 11],

@@ -74,7 +74,7 @@ async function setUpFactor(page: Page, password: string, later = -1) {
   const secret = (await page.locator('.secret-key').innerText()).replaceAll(' ', '');
   await page.getByLabel('The six digits that it shows').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('This code is not right.').waitFor();
+  await page.getByText('This code is wrong.').waitFor();
   await page.getByLabel('The six digits that it shows').fill(codeOf(secret, later));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
@@ -119,7 +119,7 @@ it('invites somebody, who chooses a password in another browser and is signed in
 
   const late = await somebody();
   await late.goto(link);
-  await late.getByRole('alert').filter({ hasText: 'This link is used up' }).waitFor();
+  await late.getByRole('alert').filter({ hasText: 'This link was already used' }).waitFor();
   await late.getByRole('link', { name: 'Go to the sign-in' }).click();
   await fillSignIn(late, { userName: 'noor', password: NEW });
   await late.getByRole('button', { name: 'Logout' }).waitFor();
@@ -138,11 +138,11 @@ it('takes an invitation back, and chooses the branch of a user', async () => {
   const sent: string[] = [];
   page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()));
   await page.getByRole('button', { name: 'Take back the link of Gone B.' }).dblclick();
-  await page.getByText('The link opens nothing any more').waitFor();
+  await page.getByText('The link no longer works').waitFor();
   expect(sent).toHaveLength(1);
   const other = await somebody();
   await other.goto(link);
-  await other.getByRole('alert').filter({ hasText: 'This link is used up' }).waitFor();
+  await other.getByRole('alert').filter({ hasText: 'This link was already used' }).waitFor();
 
   await page.getByRole('link', { name: 'Edit user Gone B.' }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();
@@ -232,7 +232,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   const { secret, codes } = await setUpFactor(page, NEW);
   expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'I have kept them' }).click();
-  await page.getByText('10 recovery codes are left.').waitFor();
+  await page.getByText('Recovery codes left: 10.').waitFor();
   expect(await faults(page)).toEqual([]);
 
   const tess = { userName: 'tess', password: NEW };
@@ -250,15 +250,12 @@ it('signs in with a code once, or with a recovery code', async () => {
   await first.getByRole('heading', { level: 1, name: 'Branches' }).waitFor();
   const second = await begin();
   await answerCode(second, code);
-  await second
-    .getByRole('alert')
-    .filter({ hasText: 'This code is not right, or was used already.' })
-    .waitFor();
+  await second.getByRole('alert').filter({ hasText: 'This code is wrong, or was already used.' }).waitFor();
   await answerCode(second, codes[0]!);
   await second.getByRole('button', { name: 'Logout' }).waitFor();
   const third = await begin();
   await answerCode(third, codes[0]!);
-  await third.getByRole('alert').filter({ hasText: 'was used already' }).waitFor();
+  await third.getByRole('alert').filter({ hasText: 'was already used' }).waitFor();
   await third.getByRole('button', { name: 'Start over' }).click();
   await third.getByLabel('Email').waitFor();
 
@@ -293,13 +290,13 @@ it('leads a Super to the second factor first, where the shop asks for it', async
   const page = await newPage({ baseURL: await strict.address() });
   await page.goto('/admin/branches');
   await fillSignIn(page, OWNER);
-  await page.getByText('This shop asks for a code of an app').waitFor();
+  await page.getByText('Besides the password, this shop asks for a code from an app').waitFor();
   await page.goto('/admin/users');
-  await page.getByText('This shop asks for a code of an app').waitFor();
+  await page.getByText('Besides the password, this shop asks for a code from an app').waitFor();
   await setUpFactor(page, OWNER_PASSWORD);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.goto('/admin/account');
-  await page.getByText('This shop asks you for it.').waitFor();
+  await page.getByText('This shop requires it.').waitFor();
   expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0);
 });

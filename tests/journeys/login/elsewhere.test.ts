@@ -69,7 +69,7 @@ it('says what went wrong there, and lets the person try again', async () => {
 
   const stranger = await newPage({ baseURL: site.address });
   await stranger.goto('/admin/auth-callback?code=stolen&state=made-up');
-  await stranger.getByRole('alert').filter({ hasText: 'was not begun in this window' }).waitFor();
+  await stranger.getByRole('alert').filter({ hasText: 'was not started in this window' }).waitFor();
   expect(new URL(stranger.url()).pathname).toBe('/login');
 });
 

@@ -86,7 +86,7 @@ it('says what to do without the whole link', async () => {
   await page.goto('/setup');
   await page
     .getByRole('alert')
-    .filter({ hasText: 'This page needs the whole link that the server printed' })
+    .filter({ hasText: 'Open this page with the complete link that the server printed' })
     .waitFor();
 });
 

@@ -59,7 +59,7 @@ it('counts the orders of the range over the documented calls alone, and says tha
   await forgetOffers(page);
   const calls = recordCalls(page);
   await page.goto(`/admin/reports/busy-hours?${WEEKS}`);
-  await page.getByText('Which tills were open is not known here').waitFor();
+  await page.getByText('It is not known here which tills were open').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'orders in the hour.' }).first().waitFor();
   expect(named(calls, /^GET \/api\/report\/orders\/31\//)).toHaveLength(1);
   expect(named(calls, /^GET \/api\/report\/hours/)).toHaveLength(0);

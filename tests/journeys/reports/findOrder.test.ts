@@ -96,12 +96,12 @@ describe('an order that somebody remembers', async () => {
     await hasFocus(box(page));
 
     await box(page).fill('zebra 1234.56');
-    await page.getByText('No order is like that').waitFor();
+    await page.getByText('No order matches').waitFor();
     await chips(page).filter({ hasText: 'Last 7 days' }).waitFor();
     await page.getByRole('button', { name: 'Look through the last 31 days' }).click();
     await eventually(() => box(page).inputValue()).toBe('zebra 1234.56 last 31 days');
     await box(page).fill('milk last 60 days');
-    await page.getByText('At most 31 days are looked through at a time').waitFor();
+    await page.getByText('At most 31 days are searched at a time').waitFor();
   });
 
   it('does not pass for all of them where more were found than are shown', async () => {

@@ -78,9 +78,9 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   const page = await signedIn(PATH);
   await page.getByRole('button', { name: 'Dead', exact: true }).click();
   await page.getByLabel('Supplier').selectOption('Ranking Mill');
-  await page.getByText('$9.50 lie in 1 product that sold nothing for 60 days.').waitFor();
+  await page.getByText('$9.50 is tied up in 1 product that sold nothing for 60 days.').waitFor();
   await page.getByLabel('Nothing sold for').selectOption('180 days');
-  await page.getByText('$9.50 lie in 1 product that sold nothing for 180 days.').waitFor();
+  await page.getByText('$9.50 is tied up in 1 product that sold nothing for 180 days.').waitFor();
   const [row] = await cells(page, 'Dead');
   expect(row!.slice(1, 3)).toEqual(['10', '$9.50']);
   expect(row![0]).toContain('Ranking Mill');
@@ -103,7 +103,7 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   await page.emulateMedia({ media: 'screen' });
   // It never sold, so it is not among the slow.
   await page.getByRole('button', { name: 'Slow', exact: true }).click();
-  await page.getByText('No product is like that.').waitFor();
+  await page.getByText('No product matches.').waitFor();
   expect(await page.getByLabel('Nothing sold for').count()).toBe(0);
 });
 
@@ -129,7 +129,7 @@ it('shows the first hundred, all when asked to, and has all in the file either w
   });
   await page.goto(`${PATH}?start=2026-11-02&end=2026-11-03`);
   await page.getByText('The first 100 of 130 products.').waitFor();
-  await page.getByText('$12.50 more were sold by name alone, without a product.').waitFor();
+  await page.getByText('$12.50 more was sold by name only, without a product.').waitFor();
   expect((await cells(page, 'Best'))[0]!.slice(1)).toEqual([
     ...['B', '2.5', '2', '$10.00', '$3.00', '30.00%', '5'],
   ]);
@@ -139,7 +139,7 @@ it('shows the first hundred, all when asked to, and has all in the file either w
   await eventually(() => page.getByRole('table', { name: 'Best' }).getAttribute('aria-rowcount')).toBe('131');
   expect(await shown(page)).not.toContain('The first 100');
   await page.getByRole('button', { name: 'Slow', exact: true }).click();
-  await page.getByText('$1,950.00 lie in 130 products that sold something within 60 days.').waitFor();
+  await page.getByText('$1,950.00 is tied up in 130 products that sold something within 60 days.').waitFor();
   // Two days, 2.5 sold, 5 left.
   expect((await cells(page, 'Slow'))[0]!.slice(1)).toEqual([
     ...['2.5', '$10.00', '5', '$15.00', '4', 'Nov 2, 2026'],
@@ -173,7 +173,7 @@ it('is glad where nothing is dead, and keeps the list while another choice is on
   await page.getByRole('button', { name: 'Dead', exact: true }).click();
   await page.locator('[aria-busy=true]', { hasText: 'Products of class A: 0 of 1.' }).first().waitFor();
   arrives.resolve();
-  await page.getByText('Whatever lies in stock sold something within these 60 days.').waitFor();
+  await page.getByText('Everything in stock sold within these 60 days.').waitFor();
   expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
 });
 

@@ -68,7 +68,8 @@ it('prints the close of a day as a Z report, without the frame', async () => {
   });
   await page.goto('/admin/reports/close-day?date=2026-11-03');
   await page.getByText('Front').waitFor();
-  await page.clock.setFixedTime(new Date(2026, 10, 3, 21, 30));
+  // By the clock of the branch, in New York.
+  await page.clock.setFixedTime(new Date('2026-11-04T02:30:00Z'));
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Printed Nov 3, 2026, 9:30 PM').waitFor();
   const paper = await shown(page);

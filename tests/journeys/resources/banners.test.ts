@@ -154,7 +154,7 @@ it('takes one picture at a time, and says so', async () => {
   const page = await signedIn('/admin/banners/create');
   const files = await carried(page, 'summer.png', 'winter.png');
   await page.getByText('You can also drop or paste one here').dispatchEvent('drop', { dataTransfer: files });
-  await page.getByText('One image only: drop or paste the one that is meant.').waitFor();
+  await page.getByText('Only one image: drop or paste the one that you want.').waitFor();
   expect(await createButton(page).isDisabled()).toBe(true);
 });
 

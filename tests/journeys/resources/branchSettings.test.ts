@@ -52,7 +52,7 @@ it('copies what another branch sells into a new one', async () => {
   await page.getByRole('link', { name: 'Edit branch Copy Corner' }).click();
   await page.getByLabel('Copy from').selectOption('Station Corner');
   await page
-    .getByText(/^What comes into this branch: categories \(\d+\) and products \(\d+\), with a stock of 0\.$/)
+    .getByText(/^This branch gets: categories \(\d+\) and products \(\d+\), with a stock of 0\.$/)
     .waitFor();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByText(/^Copied: categories \(\d+\) and products \(\d+\)$/).waitFor();

@@ -55,7 +55,7 @@ it('creates, edits and deletes a branch', async () => {
   await page.getByLabel('Email').fill('hill@shop.example');
   await page.getByRole('combobox', { name: 'Status' }).click();
   // No empty line, which would choose nothing.
-  expect(await options(page).allInnerTexts()).toEqual(['Active', 'Inactive']);
+  await eventually(() => options(page).allInnerTexts()).toEqual(['Active', 'Inactive']);
   await page.getByRole('option', { name: 'Inactive' }).click();
   await page.getByRole('button', { name: 'Update Branch' }).click();
   await row(page, 'Hilltop').getByText('Inactive').waitFor();

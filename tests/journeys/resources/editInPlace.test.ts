@@ -137,7 +137,7 @@ it('undoes the last one by a new change, and leaves what somebody changed since'
     body: { ...now, base64dataImage: '', price: 5 },
   });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Left as they are, because they were changed since').waitFor();
+  await page.getByText('Not restored, because they were changed since').waitFor();
   expect((await productNow(id)).price).toBe(5);
 });
 
@@ -177,7 +177,7 @@ it('writes over nobody’s price unseen, and asks as a form does where two chang
   await open(page, name, 'priceCents', `Price of ${name}`);
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  await row(page, name).getByText('It is $2.50 by now. Enter saves what you typed all the same.').waitFor();
+  await row(page, name).getByText('It is now $2.50. Enter saves what you typed anyway.').waitFor();
   await page.keyboard.press('Escape');
   await cell(page, name, 'priceCents').getByText('$2.50').waitFor();
 

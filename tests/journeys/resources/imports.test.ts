@@ -112,7 +112,7 @@ it('keeps the file and the columns when something fails', async () => {
   await sends();
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  await page.getByText('Still missing: ID or UPC or Name. Choose the column that it is.').waitFor();
+  await page.getByText('Still missing: ID or UPC or Name. Choose its column.').waitFor();
   expect(await page.getByRole('button', { name: 'Check the file' }).isDisabled()).toBe(true);
   await page.getByLabel('Column A').selectOption('upc');
   await page.getByLabel('Column B').selectOption('name');
@@ -147,9 +147,11 @@ it('takes a dropped file on a phone’s width, and says what is no file of rows'
         .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
     }, names);
   await drop('january.csv', 'february.csv');
-  await page.getByText('One file at a time: what was dropped was not sent.').waitFor();
+  await page.getByText('One file at a time. Nothing was sent.').waitFor();
   await drop('picture.bin');
-  await page.getByText('This is no file of rows: save it as CSV or as an Excel workbook (XLSX).').waitFor();
+  await page
+    .getByText('This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).')
+    .waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   expect(await seriousFaults(page)).toEqual([]);

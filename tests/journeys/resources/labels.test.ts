@@ -170,11 +170,9 @@ describe('printed labels', async () => {
   it('without bars say why', async () => {
     const none = await product({ name: 'Loose screws' });
     const page = await labelsOf([none, ham]);
-    await page
-      .getByText(/^Without a code, and so without bars: (Loose screws, Ham|Ham off the bone, Loose)/)
-      .waitFor();
+    await page.getByText(/^No code, so no bars: (Loose screws, Ham|Ham off the bone, Loose)/).waitFor();
     await page.getByLabel('Weight of Ham off the bone in kg').fill('99');
-    await page.getByText('A package costs 0.01 to 999.99', { exact: false }).waitFor();
+    await page.getByText('The package price must be 0.01 to 999.99', { exact: false }).waitFor();
     expect(await faults(page)).toEqual([]);
   });
 });
@@ -238,7 +236,7 @@ describe('labels are asked for', () => {
     const row = page.getByRole('row').filter({ hasText: 'LABELS-1' });
     await row.getByRole('button', { name: /details/i }).click();
     await page.locator('main').getByRole('button', { name: 'Labels', exact: true }).click();
-    await page.getByText('For what purchase LABELS-1 brought').waitFor();
+    await page.getByText('For purchase LABELS-1: one label for each piece').waitFor();
     expect(await copiesOf(page, pens.name).inputValue()).toBe('12');
     expect(await copiesOf(page, ham.name).inputValue()).toBe('1');
   });
@@ -296,7 +294,7 @@ describe('labels are asked for', () => {
     });
     await goWithin(page, `${LABELS}?purchase=7`);
     await eventually(() => copiesOf(page, named.name).inputValue()).toBe('3');
-    await page.getByText('Not found in this branch by their names: What nobody sells').waitFor();
+    await page.getByText('Not found by name in this branch: What nobody sells').waitFor();
     expect(await page.getByText('Prices that changed').count()).toBe(0);
   });
 });

@@ -37,12 +37,15 @@ it('changes prices by a rule, and takes them back as one', async () => {
   await page.getByRole('button', { name: 'Change prices' }).click();
   const box = page.getByRole('dialog');
   expect(await box.getByRole('button', { name: 'Change prices (0)' }).isDisabled()).toBe(true);
-  await box.getByLabel('Percent, such as 5 or -10').fill('1.234');
+  const percent = box.getByLabel('Percent, such as 5 or -10');
+  // The decimal keys of an iPhone have no minus.
+  expect(await percent.getAttribute('inputmode')).toBe('text');
+  await percent.fill('1.234');
   await box.getByText('Enter a number with at most two decimals.').waitFor();
-  await box.getByLabel('Percent, such as 5 or -10').fill('100');
+  await percent.fill('100');
   await box.getByText('Prices that change: 2, that stay: 0. Odd: 2.').waitFor();
   expect(await box.getByText('> 50%').count()).toBe(2);
-  await box.getByLabel('Percent, such as 5 or -10').fill('10');
+  await percent.fill('10');
   await box.getByLabel('Only odd ones').check();
   await box.getByText('None is odd.').waitFor();
   await box.getByLabel('Only odd ones').uncheck();
@@ -92,7 +95,7 @@ it('sets fields of many, undoes it, and deletes none where one has a history', a
   await select(page, 0, 1);
   await page.getByRole('button', { name: 'Change fields' }).click();
   const box = page.getByRole('dialog');
-  expect(await box.getByRole('button', { name: 'Choose what is to change.' }).isDisabled()).toBe(true);
+  expect(await box.getByRole('button', { name: 'Choose what to change.' }).isDisabled()).toBe(true);
   await box.getByLabel('Status').selectOption('0');
   await box.getByRole('button', { name: 'Change products (2)' }).click();
   await page.getByText('Products changed: 2').waitFor();
@@ -127,7 +130,7 @@ it('changes all that match the filter, unless others match by now', async () => 
   const box = page.getByRole('dialog');
   await box.getByLabel('EBT').selectOption('no');
   await box.getByRole('button', { name: 'Change products (1,204)' }).click();
-  await box.getByText(/products match by now, not 1204, so nothing was changed/).waitFor();
+  await box.getByText(/products match now, not 1204, so nothing was changed/).waitFor();
   expect(named(calls, 'POST /api/products/bulk')[0]?.body).toEqual({
     ...{ branchId: 31, filter: { categoryId: shelf.id }, count: 1204, set: { ebt: false } },
   });
@@ -147,7 +150,7 @@ it('goes one by one over the documented calls alone, stops at a failure, and goe
   await select(page, 0, 1);
   await page.getByRole('button', { name: 'Change prices' }).click();
   const box = page.getByRole('dialog');
-  await box.getByText('This server changes prices at once: it knows no later hour.').waitFor();
+  await box.getByText('This server changes prices at once: it cannot plan a later hour.').waitFor();
   await box.getByLabel('Percent, such as 5 or -10').fill('10');
   await box.getByRole('button', { name: 'Change prices (2)' }).click();
   await box.getByText(`${second!.name} was not changed: The scales are not ready.`).waitFor();

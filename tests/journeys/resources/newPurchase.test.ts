@@ -1,4 +1,5 @@
 /** A new purchase order, from the search to the payment. */
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ProductMatch } from '../../../contract/product.ts';
 import type { PurchaseInput } from '../../../contract/purchase.ts';
@@ -188,6 +189,46 @@ it('says what failed when the server breaks, and loses nothing', async () => {
   await page.getByText('Failed to fetch purchase orders. Please try again later.').waitFor();
 });
 
+it.each([
+  [1280, 1100],
+  [1280, 850],
+  [1280, 720],
+  [390, 844],
+])('keeps its buttons where they are, whatever is said of them: %i × %i', async (width, height) => {
+  expectComplaints(/Failed to/);
+  const page = await signedIn(ADD_ORDER, { viewport: { width, height } });
+  await twoProducts(page);
+  await choose(page, 'Tomato');
+  await page.evaluate(() => window.scrollTo({ top: 10_000 }));
+  const placeOf = async (button: Locator) => Math.round((await button.boundingBox())!.y);
+  const place = () => placeOf(submit(page));
+  const before = await place();
+  await submit(page).click();
+  await hasFocus(page.getByLabel('Reference Number*'));
+  expect(await place()).toBe(before);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  const lacking = page.getByText('Choose the supplier.');
+  await lacking.waitFor();
+  expect(await place()).toBe(before);
+  await fillForm(page);
+  const answer = Promise.withResolvers<void>();
+  let calls = 0;
+  await answerInstead(page, 'POST /api/purchase/place', async route => {
+    if ((calls += 1) > 1) await answer.promise;
+    await route.fulfill(BROKEN);
+  });
+  const filled = await place();
+  await submit(page).click();
+  const failed = page.getByText('Failed to create purchase order. Please try again.');
+  await failed.waitFor();
+  expect(await place()).toBe(filled);
+  await submit(page).click();
+  await failed.waitFor({ state: 'detached' });
+  expect(await placeOf(page.getByRole('button', { name: 'Processing...' }))).toBe(filled);
+  answer.resolve();
+  await failed.waitFor();
+});
+
 it('shows what was noted at an order and its attachment, to whoever is signed in', async () => {
   const page = await signedIn(ADD_ORDER);
   await twoProducts(page);
@@ -254,6 +295,19 @@ it('goes to the first box with a fault, and shows it below the header', async ()
   await submit(page).click();
   const supplier = page.getByRole('combobox', { name: 'Supplier*' });
   await hasFocus(supplier);
+});
+
+it('says the whole of what its search takes, on a phone too', async () => {
+  const page = await signedIn(ADD_ORDER, { viewport: { width: 390, height: 844 } });
+  const room = await search(page).evaluate((box: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const pen = document.createElement('canvas').getContext('2d')!;
+    pen.font = font;
+    const inner = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inner - pen.measureText(box.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  expect(await addButton(page).isVisible()).toBe(true);
 });
 
 it('takes another cost of a line, and the amounts follow', async () => {

@@ -87,7 +87,7 @@ it('offers each role once, however a backend writes it', async () => {
   const role = page.getByRole('combobox', { name: 'Role' });
   await eventually(() => role.innerText()).toBe('Cashier');
   await role.click();
-  expect(await options(page).allInnerTexts()).toEqual(['Super', 'Cashier', 'Report', 'Inventory']);
+  await eventually(() => options(page).allInnerTexts()).toEqual(['Super', 'Cashier', 'Report', 'Inventory']);
 });
 
 it('creates, edits and deletes a user, who can then sign in', async () => {

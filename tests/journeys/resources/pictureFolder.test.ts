@@ -97,7 +97,7 @@ it('are stopped and gone on with, and what a server refuses is told', async () =
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await page.keyboard.press('Escape');
   letGo();
-  await dialog.getByText('Stopped. What is done stays done.').waitFor();
+  await dialog.getByText('Stopped. What was done so far is kept.').waitFor();
   expect((await productNow(products[2]!.id)).image).toBe('');
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await eventually(async () => (await productNow(products[2]!.id)).image).not.toBe('');

@@ -186,7 +186,7 @@ it('opens one promotion at a time, and asks for its items once', async () => {
   await view(page, 'Fruit week').click();
   await eventually(() => cards(page).count()).toBe(5);
   await page.getByRole('button', { name: 'Hide details of Fruit week' }).click();
-  expect(await cards(page).count()).toBe(0);
+  await eventually(() => cards(page).count()).toBe(0);
   expect(named(calls, /^GET \/api\/promotiondetail\/items\//)).toHaveLength(2);
 });
 
@@ -227,6 +227,8 @@ it('adds what is scanned at once, and warns where another promotion of these day
   await eventually(() => cards(page).count()).toBe(5);
   const held = (await page.locator('.card .strong').first().innerText()).replace('Product: ', '');
   await view(page, 'Dairy deal').click();
+  // Until then, the only search box is that of the other promotion.
+  await page.getByRole('button', { name: 'Hide details of Dairy deal' }).waitFor();
   await search(page).fill(held);
   const code = /\((\d+)\)/.exec(await options(page).first().innerText())![1]!;
   await search(page).fill('');

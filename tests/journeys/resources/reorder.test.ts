@@ -68,7 +68,7 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
     '10',
   ]);
   await page.getByText('Products: 2 · drafts: 1 · $50.00').waitFor();
-  await page.getByText(/Suggested is what sells in the lead time/).waitFor();
+  await page.getByText(/The suggestion covers the sales in the lead time/).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   await box('Journey flour').fill('0.5');
@@ -111,14 +111,14 @@ it('asks for a supplier where a product has none', async () => {
   await newProduct('Journey quinces');
   const page = await signedIn(REORDER);
   const group = page.getByRole('region', { name: 'No supplier' });
-  await group.getByText('Choose a supplier before these can be ordered.').waitFor();
+  await group.getByText('Choose a supplier to order these.').waitFor();
   const row = group.getByRole('row').filter({ hasText: 'Journey quinces' });
   // What is no longer ticked is no longer found.
   const others = page.getByRole('checkbox', { name: /^Order (?!all of)/, checked: true });
   while ((await others.count()) > 0) await others.first().uncheck();
   await row.getByLabel('Order Journey quinces', { exact: true }).check();
   await page.getByRole('button', { name: 'Make draft orders' }).click();
-  await page.getByText('Choose a supplier of Journey quinces').waitFor();
+  await page.getByText('Choose a supplier for Journey quinces').waitFor();
   await row.getByRole('button', { name: 'Supplier of Journey quinces' }).click();
   await row.getByRole('combobox', { name: 'Supplier of Journey quinces' }).fill('Journey Orchard');
   await page.getByRole('option', { name: 'Journey Orchard' }).click();

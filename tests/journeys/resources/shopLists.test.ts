@@ -53,7 +53,7 @@ it('renames a menu category along with its categories, and keeps one that is use
   await rename('Bread and cakes');
   await page.getByRole('button', { name: 'Delete menu category Bread and cakes' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Categories are of this type, so it cannot be deleted.').waitFor();
+  await page.getByText('Some categories have this type, so it cannot be deleted.').waitFor();
   await page.goto('/admin/categories?branchId=31');
   await page.getByRole('link', { name: 'Edit category Bakery' }).click();
   await eventually(() => page.getByLabel('Type').innerText()).toBe('Bread and cakes');

@@ -92,7 +92,7 @@ for (const database of DATABASES) {
     it('is not taken for another one that was sent under its key', async () => {
       await send('/api/warehouse', warehouse('Cellar'), 'cellar-key');
       expect(await send('/api/warehouse', warehouse('Cellar 2'), 'cellar-key')).toEqual(
-        problem(422, 'This key was used for another call than this warehouse.', 'idempotency-key'),
+        problem(422, 'This key was used for another call, not for this warehouse.', 'idempotency-key'),
       );
     });
 

@@ -115,7 +115,7 @@ for (const database of DATABASES) {
       const { id } = await product();
       const path = `/api/product/${id}`;
       expect(await send('PATCH', path, { price: 1 })).toEqual(
-        problem(428, 'A part of a record is sent with the version that was read, in the header If-Match.'),
+        problem(428, 'To save a part of a record, send the version that you read in the header If-Match.'),
       );
       expect((await send('PATCH', path, { price: 1 }, { 'if-match': '"3"' })).status).toBe(412);
       expect(await send('PATCH', path, { price: -1 }, { 'if-match': '"1"' })).toMatchObject({ status: 400 });

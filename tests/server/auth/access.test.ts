@@ -187,7 +187,7 @@ for (const database of DATABASES) {
     it('cannot add a branch', async () => {
       const before = await content();
       expect(await call('POST', '/api/branch', branch)).toEqual(
-        problem(403, 'Only someone who works for every branch can add one.'),
+        problem(403, 'Only someone who works for every branch can add a branch.'),
       );
       expect(await content()).toEqual(before);
     });

@@ -63,6 +63,8 @@ const NEEDED = `
   DELETE /api/admin/{id}/secondfactor → edit users
   GET /api/terminal/branch/{branchId} → list settings/terminals
   POST /api/terminal → create settings/terminals
+  PATCH /api/terminal/{id} → edit settings/terminals
+  DELETE /api/terminal/{id} → delete settings/terminals
   POST /api/terminal/{id}/key → edit settings/terminals
   DELETE /api/terminal/{id}/key → edit settings/terminals
   GET /api/warehouse/all/branch/{branchId} → list inventory/warehouses

@@ -360,7 +360,7 @@ describe('a route that says not what its caller must be allowed to do', () => {
   };
 
   it('does not start, and is named with its file', () => {
-    expect(() => opened()).toThrow(/GET \/api\/new says not .* of contract\/rights\.ts/);
+    expect(() => opened()).toThrow(/GET \/api\/new does not say .* of contract\/rights\.ts/);
     expect(() => opened(['list', 'giftcards'])).toThrow('contract/rights.ts has no row "giftcards"');
     expect(() => opened(['list', 'gift-cards'])).not.toThrow();
   });

@@ -11,11 +11,7 @@ import { DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 
 const ASK = problem(401, 'Enter the code of your authenticator app, or a recovery code.', 'Code');
-const WRONG = problem(
-  401,
-  'This code is not right, or was used already. Please wait for the next one.',
-  'Code',
-);
+const WRONG = problem(401, 'This code is wrong, or was already used. Please wait for the next one.', 'Code');
 const STEP = 30_000;
 
 /** The code that an app would show so many half-minutes from now. */
@@ -76,7 +72,7 @@ for (const database of DATABASES) {
         [1, 2].map(() =>
           problem(
             409,
-            'The second factor was confirmed or begun anew by another call meanwhile. Please load the page again.',
+            'The second factor was just confirmed or restarted elsewhere. Please load the page again.',
           ),
         ),
       );
@@ -133,7 +129,7 @@ for (const database of DATABASES) {
       expect(await signIn(user_name, now)).toEqual(WRONG);
       expect(await signIn(user_name, codeOf(secret, -1))).toEqual(WRONG);
       expect((await signIn(user_name, codeOf(secret, 1))).status).toBe(200);
-      expect(await signIn(user_name, codeOf(secret, 5))).toEqual(WRONG);
+      expect(await signIn(user_name, codeOf(secret, 3))).toEqual(WRONG);
     });
 
     it('takes the code that confirmed it no second time', async () => {
@@ -295,7 +291,7 @@ for (const database of DATABASES) {
       const { token, secondfactordue } = (await signIn(user.user_name)).body;
       expect(secondfactordue).toBe(true);
       const branches = () => office.call('GET', '/api/branch', undefined, token);
-      const first = problem(403, 'Set up your second factor first: this shop asks for it.');
+      const first = problem(403, 'Set up your second factor first: this shop requires it.');
       expect(await branches()).toEqual(first);
       expect(await office.call('GET', '/health?verbose', undefined, token)).toEqual(first);
       const { secret } = (await begin(token)).body;

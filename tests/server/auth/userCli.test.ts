@@ -29,7 +29,7 @@ for (const database of DATABASES) {
       db = connect(settings.database);
       await migrate(db);
       expect(await run('list')).toEqual({
-        ...{ code: 0, out: 'There is nobody yet: npm run setup gives the shop its owner.\n', err: '' },
+        ...{ code: 0, out: 'There are no users yet: npm run setup gives the shop its owner.\n', err: '' },
       });
       branchId = (await buildBranch(db)).id;
       await buildAdmin(db, { user_name: 'Renata', name: 'Renata V.' });
@@ -66,7 +66,7 @@ for (const database of DATABASES) {
     }
     const signIn = (Email: string, Password: string) =>
       callApp<SignedIn>(app, 'POST', '/token/authenticate', { body: { Email, Password } });
-    const passwordIn = (out: string) => /password (\S+) \(shown this once; keep it\)/.exec(out)![1]!;
+    const passwordIn = (out: string) => /password (\S+) \(shown only once; keep it\)/.exec(out)![1]!;
 
     it('lists who there is, and who can sign in', async () => {
       const { code, out } = await run('list');
@@ -87,7 +87,7 @@ for (const database of DATABASES) {
       const { code, out } = await run('reset', 'renata');
       expect(code).toBe(0);
       expect(out).toMatch(
-        /^User Renata, password \S{16} \(shown this once; keep it\)\nTheir sessions have ended\.\n$/,
+        /^User Renata, password \S{16} \(shown only once; keep it\)\nTheir sessions have ended\.\n$/,
       );
       expect((await callApp(app, 'GET', '/api/branch', { token })).status).toBe(401);
       expect((await callApp(app, 'GET', '/api/branch', { token: others })).status).toBe(200);
@@ -98,7 +98,7 @@ for (const database of DATABASES) {
 
     it('says that a user is inactive', async () => {
       const { out } = await run('reset', 'gone');
-      expect(out).toContain('This user is inactive, and cannot sign in before somebody changes that.\n');
+      expect(out).toContain('This user is inactive, and cannot sign in until somebody changes that.\n');
     });
 
     it('makes a user, of every branch or of one', async () => {
@@ -124,7 +124,7 @@ for (const database of DATABASES) {
       [['create', 'Rénata'], /^This user name is taken/],
       [['create', ' '], /^userName /],
       [['create', 'x1', '--role', 'King'], /^role must be one of Super/],
-      [['create', 'x1', '--role', 'Cashier'], /^Only a Super works for every branch/],
+      [['create', 'x1', '--role', 'Cashier'], /^Only a Super can work for every branch/],
       [['create', 'x1', '--branch', '987654'], /^There is no branch 987654/],
       [['list', '--all'], /^Unknown option '--all'/],
     ])('answers %j with a sentence, and changes nothing', async (args, sentence) => {

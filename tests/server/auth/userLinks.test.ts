@@ -14,7 +14,7 @@ const NEW = 'a quiet river 7';
 const HOUR = 3_600_000;
 const OLD = problem(
   403,
-  'This link is used up, too old, or a newer one was made since. Ask whoever sent it for another one.',
+  'This link was already used, has expired, or was replaced by a newer one. Ask the sender for another one.',
 );
 
 const invitation = (values: object = {}) => ({
@@ -187,7 +187,7 @@ for (const database of DATABASES) {
         problem(409, 'This user name is taken, or looks like one that is.', 'userName'),
       );
       expect(await invite(invitation({ role: 'cashier' }))).toEqual(
-        problem(400, 'Only a Super works for every branch.', 'branchId'),
+        problem(400, 'Only a Super can work for every branch.', 'branchId'),
       );
       expect(await invite(invitation({ email: 'noor@shop.example' }))).toEqual(
         problem(400, 'This server sends no mail: SMTP_URL is not set.', 'email'),
@@ -209,7 +209,7 @@ for (const database of DATABASES) {
       expect((await office.call('GET', '/api/branch', undefined, session)).status).toBe(200);
       expect((await save(other.id)).body).toMatchObject({ branchId: other.id });
       expect((await office.call('GET', '/api/branch', undefined, session)).status).toBe(401);
-      expect(await save(null)).toEqual(problem(400, 'Only a Super works for every branch.', 'branchId'));
+      expect(await save(null)).toEqual(problem(400, 'Only a Super can work for every branch.', 'branchId'));
       const colleague = await office.signIn(
         await buildAdmin(office.db, { role: 'report', branch_id: other.id }),
       );
@@ -228,7 +228,7 @@ for (const database of DATABASES) {
       };
       expect((await save({})).body).toMatchObject({ role: 'Cashier', branchId: id });
       expect(await save({ branchId: null })).toEqual(
-        problem(400, 'Only a Super works for every branch.', 'branchId'),
+        problem(400, 'Only a Super can work for every branch.', 'branchId'),
       );
       expect((await save({ role: 'super' })).body).toMatchObject({ role: 'Super', branchId: null });
     });

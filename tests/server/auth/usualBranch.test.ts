@@ -37,7 +37,7 @@ for (const database of DATABASES) {
       expect((await office.call('GET', logs)).status).toBe(200);
       await buildBranch(office.db, { id: 6 });
       const sentence =
-        'This call names no branch, and the shop has several: name one in the header x-branch, or set DEFAULT_BRANCH.';
+        'The shop has several branches: say which one in the header x-branch, or set DEFAULT_BRANCH.';
       expect(await search()).toEqual(problem(400, sentence));
       const token = await office.signIn(await buildAdmin(office.db, { branch_id: 6 }));
       expect((await office.call('GET', logs, undefined, token)).status).toBe(200);

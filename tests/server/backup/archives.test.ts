@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const DAMAGED = /is no backup of Trastienda, or it is damaged: [^\n]+\.$/;
+const DAMAGED = /is not a backup of Trastienda, or it is damaged: [^\n]+\.$/;
 
 /** Restores the file into a place that is not there, which must still not be there. @returns why that was refused */
 async function refusal(file: string): Promise<string> {
@@ -74,13 +74,13 @@ describe('an archive is refused before anything is touched', () => {
     const others = entries.map(entry =>
       entry.name === 'files/banner/sun.webp' ? { ...entry, content: Buffer.from('son') } : entry,
     );
-    expect(await refusalOf(others)).toContain('files/banner/sun.webp is not as it was archived');
+    expect(await refusalOf(others)).toContain('files/banner/sun.webp was changed or damaged');
     expect(await refusalOf(entries.slice(0, -1))).toContain('it is cut off');
     expect(await refusalOf(entries.slice(1))).toContain('it does not begin with its manifest');
     const [manifest, ...rest] = entries;
-    expect(await refusalOf([manifest!, ...rest.reverse()])).toContain('its manifest does not know');
+    expect(await refusalOf([manifest!, ...rest.reverse()])).toContain('its manifest does not list');
     const more = { name: 'files/more.webp', content: Buffer.from('more') };
-    expect(await refusalOf([...entries, more])).toContain('its manifest does not know "files/more.webp"');
+    expect(await refusalOf([...entries, more])).toContain('its manifest does not list "files/more.webp"');
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('an archive is refused before anything is touched', () => {
         linkname: '/etc/passwd',
         content: Buffer.alloc(0),
       });
-      expect(await refusalOf(planted)).toContain('its manifest does not know "files/link"');
+      expect(await refusalOf(planted)).toContain('its manifest does not list "files/link"');
     }
   });
 

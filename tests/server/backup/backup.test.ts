@@ -334,7 +334,7 @@ describe('a restore that was broken off', () => {
     const program = startProgram({ DATA_DIR: place.dataFolder });
     expect(await program.ended).toBe(1);
     expect(program.said.err).toBe(
-      `A restore into ${place.dataFolder} was broken off. Run it again, or remove the folder .restore-… in it.\n`,
+      `A restore into ${place.dataFolder} was interrupted. Run it again, or remove the folder .restore-… in it.\n`,
     );
     await restoreBackup(place, file);
     expect(readdirSync(place.dataFolder).sort()).toEqual(['lock.sqlite', 'trastienda.sqlite']);
@@ -353,13 +353,13 @@ describe('a restore whose pictures cannot be put in their place', () => {
     writeFileSync(shop.filesFolder, 'mine');
     const sentence = await restoreBackup(shop, file, { replace: true }).then(() => '', reasonOf);
     expect(sentence).toMatch(
-      /^The restore was broken off: [^\n]+\. What was there before is in \S+replaced-\S+\. The server does not start until it is run again, with --replace\.$/,
+      /^The restore was interrupted: [^\n]+\. What was there before is in \S+replaced-\S+\. The server will not start until you restore again, with --replace\.$/,
     );
     const [, kept] = / is in (\S+)\. The server/.exec(sentence)!;
     expect(existsSync(path.join(kept!, 'trastienda.sqlite'))).toBe(true);
     const program = startProgram({ DATA_DIR: shop.dataFolder });
     expect(await program.ended).toBe(1);
-    expect(program.said.err).toContain('was broken off. Run it again');
+    expect(program.said.err).toContain('was interrupted. Run it again');
     rmSync(shop.filesFolder);
     await restoreBackup(shop, file, { replace: true });
     expect(existsSync(shop.database)).toBe(true);

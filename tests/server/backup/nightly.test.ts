@@ -192,7 +192,7 @@ describe('the program', () => {
     const address = await program.address();
     await expect
       .poll(() => program.said.out)
-      .toMatch(/"level":50.*The backup of the night was not made: [^"]+\."/);
+      .toMatch(/"level":50.*The nightly backup was not made: [^"]+\."/);
     expect((await callProgram(address, 'GET', '/health')).status).toBe(200);
     expect(namesIn(BACKUP_DIR)).toEqual([old]);
     expect(namesIn(DATA_DIR).filter(name => name.startsWith('.backup'))).toEqual([]);
@@ -254,7 +254,7 @@ for (const database of DATABASES) {
       const name = namesIn(env.BACKUP_DIR).find(name => name.startsWith('before-003_idempotency-'));
       const file = path.join(env.BACKUP_DIR, name!);
       expect(program.said.out).toContain(
-        `The tables change with this version; the shop as it was is in ${file}.\n`,
+        `This version changes the tables; the shop as it was before is in ${file}.\n`,
       );
       expect((await readArchive(file)).migrations).toEqual(before);
       expect((await migrationsIn(env))!.length).toBeGreaterThan(before!.length);
@@ -268,7 +268,7 @@ for (const database of DATABASES) {
       const program = start(env);
       expect(await program.ended).toBe(1);
       expect(program.said.err).toMatch(
-        /^The tables change with this version, and the backup before that failed, so nothing was changed: [^\n]+\.\n$/,
+        /^This version changes the tables, but the backup before that failed, so nothing was changed: [^\n]+\.\n$/,
       );
       expect(await migrationsIn(env)).toEqual(before);
     });
@@ -284,7 +284,7 @@ for (const database of DATABASES) {
         expect(namesIn(path.join(env.DATA_DIR!, 'backups'))).toHaveLength(1);
       } else {
         expect(program.said.out).toContain(
-          'The tables change with this version, and no backup was made before: BACKUP_DIR names no folder.\n',
+          'This version changes the tables, and no backup was made first: BACKUP_DIR is not set.\n',
         );
       }
     });

@@ -14,7 +14,7 @@ import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
 const HISTORY =
-  'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.';
+  'This branch has orders, categories, users, terminals or stock, so it cannot be deleted. Make it inactive instead.';
 const REQUIRED_TEXT = 'must be text of 1 to 200 characters without null characters.';
 const LONG_TEXT = 'must be text of at most 500 characters without null characters.';
 const EMAIL = 'must be an e-mail address.';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../../contract/banner.ts';
@@ -65,6 +65,15 @@ for (const database of DATABASES) {
     it('is deleted even when its picture is gone already', async () => {
       const { id } = await buildBanner(office.db, { image: 'gone.webp' });
       expect((await call('DELETE', `/api/banner/${id}`)).status).toBe(204);
+    });
+
+    it('is deleted, and said to be so, though its picture cannot be removed', async () => {
+      const { body } = await call<Banner>('POST', '/api/banner', banner());
+      // A folder in its place refuses, as a disk that failed or a bucket that is away does.
+      rmSync(fileOf(body.image));
+      mkdirSync(fileOf(body.image));
+      expect(await call('DELETE', `/api/banner/${body.id}`)).toMatchObject({ status: 204, body: null });
+      expect((await call('GET', `/api/banner/${body.id}`)).status).toBe(404);
     });
 
     it('says which banner is not there', async () => {

@@ -89,11 +89,7 @@ for (const database of DATABASES) {
       const filter = { categoryId: category_id };
       const wrong = await bulk({ filter, count: 3, set: { categoryId: other } });
       expect(wrong).toEqual(
-        problem(
-          409,
-          '2 products match by now, not 3, so nothing was changed. Look at the list again.',
-          'count',
-        ),
+        problem(409, '2 products match now, not 3, so nothing was changed. Check the list again.', 'count'),
       );
       const { body } = await bulk({ filter, count: 2, set: { categoryId: other } });
       expect(body).toMatchObject({ changed: 2, untouched: 0 });
@@ -102,7 +98,7 @@ for (const database of DATABASES) {
       expect(await takeBack(body.id)).toEqual(
         problem(
           409,
-          'None of these products can become what it was: each was changed since, or its old category or supplier is gone.',
+          'None of these products can be restored: each has changed since, or its old category or supplier is gone.',
         ),
       );
     });
@@ -289,11 +285,11 @@ for (const database of DATABASES) {
     it('are one thing at a time, said so, and done once', async () => {
       const row = await build();
       expect(await bulk({ ids: [row.id], set: { status: 0 }, remove: true })).toEqual(
-        problem(400, 'Name one of set, promotionId and remove.', 'set'),
+        problem(400, 'Send one of set, promotionId and remove.', 'set'),
       );
-      expect(await bulk({ ids: [row.id], set: {} })).toEqual(problem(400, 'Say what is to be set.', 'set'));
+      expect(await bulk({ ids: [row.id], set: {} })).toEqual(problem(400, 'Set at least one field.', 'set'));
       expect(await bulk({ filter: { categoryId: shelf, name: 'no such thing' }, remove: true })).toEqual(
-        problem(409, 'No product matches by now, so nothing was changed.', 'filter'),
+        problem(409, 'No product matches any more, so nothing was changed.', 'filter'),
       );
       const send = () =>
         callApp<BulkDone>(office.app, 'POST', PATH, {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -270,6 +270,17 @@ describe('pictures of categories', () => {
 
     await call('DELETE', `/api/category/${id}`);
     expect(files()).toEqual(before);
+  });
+
+  it('do not make a save fail that is done, because the former one cannot be removed', async () => {
+    const { id, image } = await make();
+    const former = path.join(office.filesFolder, 'category', image);
+    rmSync(former);
+    mkdirSync(former);
+    const replaced = await change(id, { base64dataimage: data });
+    expect(replaced.image).toMatch(/^[\w-]+\.webp$/);
+    expect(replaced.image).not.toBe(image);
+    rmSync(former, { recursive: true });
   });
 
   it('leave nothing behind when the category is refused after all', async () => {

@@ -11,7 +11,8 @@ import { DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
-const NOT_EMPTY = 'This branch has categories already. A catalogue is copied into a branch without any.';
+const NOT_EMPTY =
+  'This branch already has categories. A catalogue can be copied only into a branch without any.';
 
 for (const database of DATABASES) {
   describe(`a copy of a catalogue on ${database.name}`, () => {

@@ -108,14 +108,10 @@ for (const database of DATABASES) {
       expect(await found({ categoryId: category_id })).toHaveLength(3);
       expect((await found({ categoryId: 0 })).length).toBeGreaterThan(3);
       expect(await preview(TEN_PERCENT, { filter: { categoryId: category_id }, count: 2 })).toEqual(
-        problem(
-          409,
-          '3 products match by now, not 2, so nothing was changed. Look at the list again.',
-          'count',
-        ),
+        problem(409, '3 products match now, not 2, so nothing was changed. Check the list again.', 'count'),
       );
       expect(await preview(TEN_PERCENT, {})).toEqual(
-        problem(400, 'Name either ids or a filter: one of the two.', 'ids'),
+        problem(400, 'Send either ids or a filter, not both.', 'ids'),
       );
     });
 
@@ -156,7 +152,7 @@ for (const database of DATABASES) {
       expect(await change(input)).toEqual(
         problem(
           409,
-          `“${rows[1]!.name}” was changed since the preview, so no price was changed. Look at the preview again.`,
+          `“${rows[1]!.name}” was changed since the preview, so no price was changed. Check the preview again.`,
           'products',
         ),
       );
@@ -169,7 +165,7 @@ for (const database of DATABASES) {
       const refused = (what: string) =>
         problem(
           409,
-          `${what} since the preview, so no price was changed. Look at the preview again.`,
+          `${what} since the preview, so no price was changed. Check the preview again.`,
           'products',
         );
       const remove = (at: number) => office.db.deleteFrom('product').where('id', '=', rows[at]!.id).execute();
@@ -200,7 +196,7 @@ for (const database of DATABASES) {
       const [first] = input.products;
       expect((await change({ ...input, products: [{ ...first!, newPrice: 0.01 }] })).status).toBe(409);
       expect(await change({ ...input, products: [first!, first!] })).toEqual(
-        problem(400, `The product ${first!.id} is there twice.`, 'products'),
+        problem(400, `The product ${first!.id} is listed twice.`, 'products'),
       );
       const nothing = { ...TEN_PERCENT, value: 0 };
       expect(await change(await wanted(nothing, rows))).toEqual(
@@ -327,7 +323,7 @@ for (const database of DATABASES) {
       const cancel = () => call('POST', `${PATH}/${id}/cancel`, undefined, keeper);
       expect((await cancel()).body).toMatchObject({ state: 'cancelled', endedBy: 'Keeper' });
       expect(await cancel()).toEqual(
-        problem(409, 'This change is not planned any more, so it cannot be cancelled.'),
+        problem(409, 'This change is no longer planned, so it cannot be cancelled.'),
       );
       const planned = { fromDay: '2099-03-10', fromHour: '6:00', products: 1, state: 'planned' };
       expect(await planEntriesOf(id)).toEqual([
@@ -340,11 +336,11 @@ for (const database of DATABASES) {
       await applyDue(office.db, Date.parse('2099-12-31T00:00:00Z'));
       expect(await pricesOf(rows)).toEqual([200]);
       expect(await takeBack(id)).toEqual(
-        problem(409, 'This change was not applied, so it is not taken back.'),
+        problem(409, 'This change was not applied, so it cannot be taken back.'),
       );
       const over = await wanted(TEN_PERCENT, rows, { from: { day: 20200101, hour: 0 } });
       expect(await change(over)).toEqual(
-        problem(400, 'This hour is over already: choose one that is to come.', 'from'),
+        problem(400, 'This hour has already passed. Choose a later one.', 'from'),
       );
       const never = await wanted(TEN_PERCENT, rows, { from: { day: 20990231, hour: 0 } });
       expect((await change(never)).status).toBe(400);

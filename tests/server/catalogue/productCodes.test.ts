@@ -62,11 +62,11 @@ for (const database of DATABASES) {
         field: 'upc',
       });
       expect((await put(single.id, { upc: '4011', codes: [{ ...CASE, code: '4011' }] })).body).toMatchObject({
-        message: '4011 is the code of a single one of this product already.',
+        message: '4011 is already the code of a single unit of this product.',
       });
       const twice = [CASE, { ...TRAY, code: `00${CASE.code}` }];
       expect((await put(held.id, { codes: twice })).body).toMatchObject({
-        message: `The code 00${CASE.code} is there twice.`,
+        message: `The code 00${CASE.code} is listed twice.`,
         field: 'codes.1.code',
       });
       expect((await read(held.id)).codes).toHaveLength(1);
@@ -77,6 +77,24 @@ for (const database of DATABASES) {
       expect((await call('POST', '/api/product', elsewhere)).status).toBe(201);
     });
 
+    it('are no EAN of another product either, whichever was there first', async () => {
+      const held = await product({ name: 'Boxed', codes: [{ ...CASE, code: '9350001' }] });
+      const other = await product({ name: 'Loose' });
+      expect(await put(other.id, { ean: '09350001' })).toMatchObject({
+        status: 409,
+        body: { message: 'The product "Boxed" of this branch has the code 09350001.', field: 'ean' },
+      });
+      expect(await put(held.id, { ean: '9350001' })).toMatchObject({
+        status: 409,
+        body: { message: '9350001 is already the code of a package of this product.', field: 'ean' },
+      });
+      expect(await put(held.id, { ean: '9350001', codes: [] })).toMatchObject({ status: 200 });
+      expect(await put(other.id, { ean: '9350002' })).toMatchObject({ status: 200 });
+      expect((await add({ codes: [{ ...CASE, code: '9350002' }] })).body).toMatchObject({
+        message: 'The product "Figs" of this branch has the code 9350002.',
+      });
+    });
+
     it('become the UPC of their product in one save, where they leave its packages', async () => {
       const { id } = await product({ upc: '', codes: [{ ...CASE, code: '6660001' }, TRAY] });
       const kept = await put(id, { upc: '6660001', codes: [{ ...CASE, code: '6660001' }] });
@@ -84,7 +102,7 @@ for (const database of DATABASES) {
       const unsaid = await put(id, { upc: '6660001' });
       expect(unsaid).toMatchObject({
         status: 409,
-        body: { message: '6660001 is the code of a package of this product already.', field: 'upc' },
+        body: { message: '6660001 is already the code of a package of this product.', field: 'upc' },
       });
       const moved = await put(id, { upc: '6660001', codes: [TRAY] });
       expect(moved).toMatchObject({ status: 200, body: { upc: '6660001', codes: [TRAY] } });

@@ -129,14 +129,14 @@ for (const database of DATABASES) {
           9_999_999_000,
           '1',
           2,
-          'The stock is 9999999 by now, and this change would bring it above 9999999.99.',
+          'The stock is now 9999999, and this change would bring it above 9999999.99.',
         ],
         [
           'below',
           -9_999_999_000,
           '2',
           1,
-          'The stock is -9999999 by now, and this change would bring it below -9999999.99.',
+          'The stock is now -9999999, and this change would bring it below -9999999.99.',
         ],
       ])(
         'refuses to bring it %s what a product may have',

@@ -131,7 +131,7 @@ for (const database of DATABASES) {
       expect(await call('DELETE', `/api/menucategory/${kind.id}`)).toEqual(
         problem(
           409,
-          'Categories are of this type, so it cannot be deleted. Choose another type for them first.',
+          'Some categories have this type, so it cannot be deleted. Choose another type for them first.',
         ),
       );
       await office.db.deleteFrom('category').where('id', '=', category.id).execute();
@@ -143,10 +143,10 @@ for (const database of DATABASES) {
 
     it('no two have the same name', async () => {
       expect(await call('POST', '/api/menucategory', { name: ' bakerý' })).toEqual(
-        problem(409, 'There is a menu category of this name already.', 'name'),
+        problem(409, 'There is already a menu category with this name.', 'name'),
       );
       expect(await call('PUT', '/api/discounttype/3', { name: 'percentage', active: true })).toEqual(
-        problem(409, 'There is a discount type of this name already.', 'name'),
+        problem(409, 'There is already a discount type with this name.', 'name'),
       );
       // Its own name is free for it.
       expect((await call('PUT', '/api/discounttype/3', { name: 'Fixed Price', active: true })).status).toBe(

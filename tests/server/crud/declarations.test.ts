@@ -23,11 +23,7 @@ choice(['new', 'used'], { initially: 'old' });
 
 describe('a declaration', () => {
   it.each([
-    [
-      'no text',
-      () => entity('cards', { balance: money() }),
-      'a record is called by a text, so it needs one.',
-    ],
+    ['no text', () => entity('cards', { balance: money() }), 'a record needs a text field as its name.'],
     [
       'a name that is no plural',
       () => entity('Cards', { name: text() }),
@@ -46,12 +42,12 @@ describe('a declaration', () => {
     [
       'a reference to what nobody knows',
       () => entity('cards', { name: text(), supplierId: reference('suppliers' as 'users') }),
-      '"supplierId" refers to "suppliers", which is none of categories, inventory/warehouses, products,',
+      '"supplierId" refers to "suppliers", which is neither one of categories, inventory/warehouses, products,',
     ],
     [
       'a reference to what cannot be searched',
       () => entity('notes', { about: text(), cardId: reference(entity('cards', { code: text() })) }),
-      '"cardId" refers to "cards", whose records cannot be chosen from: make a text of theirs searchable.',
+      '"cardId" refers to "cards", whose records cannot be searched: make one of its texts searchable.',
     ],
     [
       'a name that comes along with a reference',
@@ -66,7 +62,7 @@ describe('a declaration', () => {
     [
       'a word that comes twice',
       () => entity('cards', { name: text(), state: choice(['new', 'new']) }),
-      '"state": it needs words to choose from, none of them empty, twice or with a space at an end.',
+      '"state": it needs words to choose from, none of them empty, repeated or with a space at an end.',
     ],
     [
       'a field that every record has',
@@ -132,17 +128,27 @@ describe('a declaration', () => {
     [
       'a word with a space at an end, which is not stored',
       () => entity('cards', { name: text(), state: choice(['new ', 'used']) }),
-      '"state": it needs words to choose from, none of them empty, twice or with a space at an end.',
+      '"state": it needs words to choose from, none of them empty, repeated or with a space at an end.',
     ],
     [
       'a length that is none',
       () => entity('cards', { name: text({ most: 0 }) }),
-      '"name" has to have a whole number above 0 of characters (most).',
+      '"name" must have a whole number above 0 as its limit of characters (most).',
     ],
     [
       'an option that its kind does not have',
-      () => entity('cards', { name: text({ unique: true } as object) }),
-      '"name": a field of the kind "text" has no "unique".',
+      () => entity('cards', { name: text(), fee: money({ unique: true } as object) }),
+      '"fee": a field of the kind "money" has no "unique".',
+    ],
+    [
+      'a beginning that every record would have, and only one may',
+      () => entity('cards', { name: text({ unique: true, initially: 'Card' }) }),
+      '"name" is unique, so records cannot all begin with "Card".',
+    ],
+    [
+      'a unique text that is too long for an index',
+      () => entity('cards', { name: text({ unique: true, most: 201 }) }),
+      '"name" is unique, so it can have at most 200 characters (most).',
     ],
     [
       'a kind that there is not',
@@ -159,7 +165,7 @@ describe('a declaration', () => {
       'a filter of the name that a search has',
       () =>
         entity('cards', { code: text({ searchable: true }), name: choice(['a', 'b'], { filterable: true }) }),
-      '"name" is what a search asks for, so a list with a search cannot be narrowed by that field.',
+      '"name" is the parameter of a search, so a list with a search cannot be filtered by that field.',
     ],
     [
       'an order that nobody can ask for',

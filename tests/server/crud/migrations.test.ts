@@ -89,12 +89,12 @@ for (const database of DATABASES) {
       [
         'a reference',
         { cardId: reference('users', { required: true }) },
-        'card_id of test_card is required, and the records that there are already have none. Declare it without',
+        'card_id of test_card is required, and the existing records have none. Declare it without',
       ],
       [
         'a day',
         { opened: day({ required: true }) },
-        'opened of test_card is required, and the records that there are already have none. Say what they begin with',
+        'opened of test_card is required, and the existing records have none. Say what they begin with',
       ],
       ['a word', { state: choice(['new'], { required: true }) }, 'state of test_card is required'],
       [
@@ -105,7 +105,7 @@ for (const database of DATABASES) {
       [
         'a day that could be empty',
         { due: day({ required: true }) },
-        'due of test_card is required, and the records that there are already have none. Say what they begin with',
+        'due of test_card is required, and the existing records have none. Say what they begin with',
       ],
     ])('refuses what records that are there cannot have: %s', async (_what, more, sentence) => {
       const db = await openMigrated(database);

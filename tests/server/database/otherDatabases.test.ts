@@ -43,7 +43,11 @@ describe('the commands beside the server refuse, and leave to the byte,', () => 
   it.each([
     ['a database of a newer version', NEWER, newer],
     ['an empty file', /^The database file .* is empty: /, async () => writeFileSync(file, '')],
-    ["another program's database", /^The database file .* holds no shop of Trastienda/, foreign],
+    [
+      "another program's database",
+      /^The database file .* holds another program's data, not a shop of Trastienda/,
+      foreign,
+    ],
     [
       'what is no database',
       'The database file is damaged or is not a database.\n',

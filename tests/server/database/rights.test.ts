@@ -64,7 +64,7 @@ describe('what is stored', () => {
     for (const name of ['.', 'files']) chmodSync(path.join(folder, name), 0o755);
     chmodSync(path.join(folder, 'trastienda.sqlite'), 0o644);
     expect(closeToOthers(folder)).toBe(
-      `Others on this machine could read the data folder ${folder}; it is closed to them now.`,
+      `Others on this machine could read the data folder ${folder}; now they cannot.`,
     );
     expect([rightsOf(), rightsOf('files'), rightsOf('trastienda.sqlite')]).toEqual(['700', '700', '600']);
     expect(closeToOthers(folder)).toBe(null);
@@ -77,7 +77,7 @@ describe('what is stored', () => {
     chmodSync(folder, 0o755);
     chmodSync(path.join(folder, 'trastienda.sqlite'), 0o644);
     expect(closeToOthers(folder)).toBe(
-      `Others on this machine can look into the data folder ${folder}. Its rights were left, because it holds other things too (letter.txt); database and pictures are closed to others.`,
+      `Others on this machine can look into the data folder ${folder}. Its permissions were kept, because it holds other things too (letter.txt); database and pictures are closed to others.`,
     );
     expect([rightsOf(), rightsOf('letter.txt')]).toEqual(['755', '644']);
     expect([rightsOf('files'), rightsOf('trastienda.sqlite')]).toEqual(['700', '600']);
@@ -143,7 +143,7 @@ describe("another user's data folder", () => {
       );
       const writing = folderFiles(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
       expect(diskFault(await writing.catch((error: unknown) => error))).toBe(
-        'The disk of the server failed, or cannot be written; nothing was saved.',
+        'The disk of the server failed or cannot be written to; nothing was saved.',
       );
     } finally {
       if (isRoot) process.seteuid!(0);
@@ -158,7 +158,7 @@ describe("another user's data folder", () => {
     if (isRoot) process.seteuid!(OTHER);
     try {
       expect(() => holdsShop(file)).toThrow(
-        /^The database file .* cannot be read by this user \(EACCES: [^)]*\)\. Give the command as the user that the server runs as\.$/,
+        /^The database file .* cannot be read by this user \(EACCES: [^)]*\)\. Run the command as the user that the server runs as\.$/,
       );
     } finally {
       if (isRoot) process.seteuid!(0);

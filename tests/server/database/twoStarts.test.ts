@@ -22,7 +22,7 @@ import { startProgram, type Program } from '../../support/program.ts';
 /** Some seconds of making. */
 const ORDERS = '30000';
 const WAITS = 'Another Trastienda is making the shop in this database; waiting until it is done.';
-const ANEW = 'The shop in this database was begun and never finished; making it anew.';
+const ANEW = 'The shop in this database was never finished; making it again.';
 const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres')!;
 
 interface Fixtures {
@@ -276,7 +276,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const archives = readdirSync(BACKUP_DIR).filter(name => /^before-.*z$/.test(name));
     expect(archives).toHaveLength(1);
     const said = servers.map(({ said }) => said.out + said.err).join('');
-    expect(said.match(/the shop as it was is in/g)).toHaveLength(1);
+    expect(said.match(/the shop as it was before is in/g)).toHaveLength(1);
     expect(await db.selectFrom('sign_in_failure').selectAll().execute()).toEqual([]);
     await db.destroy();
   });

@@ -76,7 +76,7 @@ for (const database of DATABASES) {
   });
 }
 
-const BROKEN = 'The disk of the server failed, or cannot be written; nothing was saved.';
+const BROKEN = 'The disk of the server failed or cannot be written to; nothing was saved.';
 
 for (const database of DATABASES) {
   describe(`a disk that failed under ${database.name}`, () => {

@@ -18,7 +18,7 @@ import { openTill } from '../intake/tillSales.ts';
 const UNKNOWN = 987_654_321;
 const GONE = problem(
   409,
-  'Something that this needs was deleted meanwhile; nothing was saved. Please load the page again.',
+  'Something that this needs has been deleted; nothing was saved. Please load the page again.',
 );
 
 for (const database of DATABASES) {

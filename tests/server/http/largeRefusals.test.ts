@@ -46,7 +46,12 @@ describe('a large request', () => {
   it.each([
     ['/api/banner', 'application/json', '{', 'The request is larger than this call accepts.'],
     ['/api/imports/branch/1?name=a.csv', 'application/octet-stream', 'a', 'The file is larger than 1 MB'],
-    ['/api/imports/branch/1?name=a.pdf', 'application/octet-stream', '%PDF', 'This is no file of rows'],
+    [
+      '/api/imports/branch/1?name=a.pdf',
+      'application/octet-stream',
+      '%PDF',
+      'This file cannot be read as a table',
+    ],
   ])('of %s is refused in a sentence, and the connection stays', async (call, type, start, sentence) => {
     const came = await sendWhole(call, type, Buffer.alloc(BYTES, ' ').fill(start, 0, start.length));
     expect(came).toContain(sentence);

@@ -104,7 +104,7 @@ describe('the server', () => {
     ['{"\\ud83d": 1}', 'one in a name'],
   ])('refuses half of a character: %s', async given => {
     const body = `{"name": ${given}, "branchId": 31}`;
-    const refused = problem(400, 'The body holds half of a character (a lone surrogate).');
+    const refused = problem(400, 'The body contains half a character (a lone surrogate).');
     expect(await call('POST', '/api/warehouse', { body })).toEqual(refused);
   });
 

@@ -38,11 +38,19 @@ describe('what a call does not know', () => {
   });
 
   it.each([
-    ['/api/product/branch/31/0?stok=low', 'stok', /^There is no parameter "stok"; there are name, .*stock/],
-    ['/api/activity/export?persn=5', 'persn', /^There is no parameter "persn"; there are person, /],
+    [
+      '/api/product/branch/31/0?stok=low',
+      'stok',
+      /^There is no parameter "stok". The parameters are name, .*stock/,
+    ],
+    ['/api/activity/export?persn=5', 'persn', /^There is no parameter "persn"\. The parameters are person, /],
     ['/api/banner?page=2', 'page', /^There is no parameter "page" of this call\.$/],
-    ['/api/purchase/branch/31/20260101/20260131/?stat=draft', 'stat', /; there are page, pageSize, state\.$/],
-    ['/api/imports/branch/31?name=x', 'name', /; there are page, pageSize\.$/],
+    [
+      '/api/purchase/branch/31/20260101/20260131/?stat=draft',
+      'stat',
+      /\. The parameters are page, pageSize, state\.$/,
+    ],
+    ['/api/imports/branch/31?name=x', 'name', /\. The parameters are page, pageSize\.$/],
     ['/api/product/branch/31/0?constructor=1', 'constructor', /^There is no parameter "constructor"/],
   ])('is told of %s', async (url, field, message) => {
     const { status, body } = await call<Problem>('GET', url);
@@ -96,7 +104,7 @@ describe('what a call does not know', () => {
 
   it.each([
     ['product=,', 'product', 'product must name at least one product.'],
-    ['tolerance=5', 'amount', 'tolerance is of an amount: name that, too.'],
+    ['tolerance=5', 'amount', 'tolerance needs an amount: send that, too.'],
     [
       'amount=5&tolerance=-5',
       'tolerance',

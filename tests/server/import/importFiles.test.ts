@@ -64,13 +64,13 @@ describe('the forms of a file', () => {
 
   it('reports a quotation mark that swallows a row', async () => {
     const summary = await load(csv('upc,name,price', '1,"a,2', '2,"b",3', '3,c,4'));
-    expect(summary.badRows).toEqual([{ line: 2, reason: 'a quotation mark has no partner' }]);
+    expect(summary.badRows).toEqual([{ line: 2, reason: 'a quotation mark is not closed' }]);
     expect(await names()).toEqual(['c']);
   });
 
   it('refuses a file whose last quotation mark has no partner, and names the line', async () => {
     await expect(load(csv('upc,name', '1,a', '2,"b', '3,c'))).rejects.toThrow(
-      'In the row that begins on line 3 a quotation mark has no partner',
+      'In the row that begins on line 3 a quotation mark is not closed',
     );
   });
 

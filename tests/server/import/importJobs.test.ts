@@ -1,8 +1,17 @@
 /** Imports in the browser: what is read of a file of products or prices, and refused, and who may see it. */
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_FILE } from '../../../contract/productFile.ts';
+import { insertMany } from '../../../server/database/insertMany.ts';
+import type { Files } from '../../../server/files/files.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
+import { refusedRows } from '../../../server/import/jobs/refusedRows.ts';
+import { kept } from '../../../server/language/kept.ts';
+import { words } from '../../../server/language/sentence.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildSupplier } from '../../support/catalogue.ts';
@@ -106,7 +115,7 @@ for (const database of DATABASES) {
       expect(job).toMatchObject({ added: 2, changed: 1, refused: 0 });
       const said = [
         'New categories: “Breads & rolls”.',
-        'New suppliers, with their names alone: “Molino del Sur”.',
+        'New suppliers, with only a name: “Molino del Sur”.',
       ];
       expect(job.notes).toEqual(said);
       expect(await suppliers()).toHaveLength(1);
@@ -138,7 +147,7 @@ for (const database of DATABASES) {
       const rows = Array.from({ length: 12 }, (_, at) => `63${at},Item ${at},Supplier ${at}`);
       const { notes } = await checked(lines('upc,name,supplier', ...rows), { category: 'Of twelve' });
       expect(notes).toContain(
-        'New suppliers, with their names alone: “Supplier 0”, “Supplier 1”, “Supplier 2”, “Supplier 3”, ' +
+        'New suppliers, with only a name: “Supplier 0”, “Supplier 1”, “Supplier 2”, “Supplier 3”, ' +
           '“Supplier 4”, “Supplier 5”, “Supplier 6”, “Supplier 7”, “Supplier 8”, “Supplier 9” and 2 more.',
       );
     });
@@ -180,6 +189,45 @@ for (const database of DATABASES) {
       );
     });
 
+    it('reads the refused rows no faster than they are taken, and no further once nobody takes them', async () => {
+      const { id } = (await send(lines('upc,name', '614,'))).body;
+      const job = await office.db
+        .selectFrom('import_job')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const [parts, rows] = [24, 1000];
+      const part = (at: number) => (at === 0 ? 'upc,name\r\n' : '') + `${'6'.repeat(60)},\r\n`.repeat(rows);
+      let read = 0;
+      const counted: Files = {
+        ...folderFiles(office.filesFolder),
+        read: async () => Buffer.from(part(read++)),
+      };
+      await insertMany(
+        office.db,
+        'import_refusal',
+        Array.from({ length: parts * rows }, (_, at) => ({
+          ...{ import_id: id, position: at + 1, line: at + 2, reason: kept(words('the name is missing')) },
+        })),
+      );
+      const quiet = async () => {
+        for (let before = -1; before !== read; await delay(400)) before = read;
+      };
+
+      const all = await refusedRows(office.db, counted, { ...job, parts }, {});
+      await quiet();
+      expect(read).toBeLessThan(parts / 2);
+      expect((await text(all)).split('\r\n')).toHaveLength(parts * rows + 2);
+      expect(read).toBe(parts);
+
+      read = 0;
+      const left = await refusedRows(office.db, counted, { ...job, parts }, {});
+      await once(left, 'readable');
+      left.destroy();
+      await quiet();
+      expect(read).toBeLessThan(parts / 2);
+    });
+
     it('remembers the columns by the headers', async () => {
       const file = lines('Ref,Artikel,Betrag', '621,Stollen,9');
       const { body } = await send(file);
@@ -197,10 +245,10 @@ for (const database of DATABASES) {
         problem(400, 'columns must have 3 entries, one for each column.', 'columns'),
       );
       expect(await mapped(['upc', 'upc', ''])).toEqual(
-        problem(400, 'Two columns are the UPC; leave one of them out.', 'columns'),
+        problem(400, 'Two columns are set to the UPC; leave one of them out.', 'columns'),
       );
       expect(await mapped(['price', '', ''])).toEqual(
-        problem(400, 'No column is the ID or the UPC or the name; choose which one it is.', 'columns'),
+        problem(400, 'No column is set to the ID or the UPC or the name; choose which one it is.', 'columns'),
       );
       expect(await mapped(['leadDays', 'upc', 'name'])).toEqual(
         problem(400, 'An import of products has no column "leadDays".', 'columns'),
@@ -286,8 +334,8 @@ for (const database of DATABASES) {
       expect(await refusals(job.id)).toEqual([
         { line: 3, reason: 'the ID "000000000652" is not a whole number above 0' },
         { line: 7, reason: 'the branch has no product with the ID 999999' },
-        { line: 8, reason: '2 products are called "Twice"; name it by its UPC or ID' },
-        { line: 9, reason: 'the UPC 659 is that of another product in an earlier row' },
+        { line: 8, reason: '2 products are called "Twice"; give its UPC or ID' },
+        { line: 9, reason: 'the UPC 659 belongs to another product in an earlier row' },
       ]);
       // The code 651 is still that of Rye A when the file is read, so its row says the same product.
       expect(job).toMatchObject({ added: 0, changed: 3 });
@@ -334,7 +382,7 @@ for (const database of DATABASES) {
       const folder = path.join(office.filesFolder, 'import');
       const before = await readdir(folder);
       expect(await send('')).toMatchObject({ status: 400, body: { message: 'The file is empty.' } });
-      const none = 'This is no file of rows: save it as CSV or as an Excel workbook (XLSX).';
+      const none = 'This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).';
       for (const bytes of [
         '%PDF-1.7\nname,price\n',
         '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR',
@@ -391,7 +439,7 @@ for (const database of DATABASES) {
       expect((await send('upc\n1', { as: stranger })).status).toBe(404);
       expect((await files.list()).map(({ id }) => id)).toContain(body.id);
       expect(await call('POST', `${body.id}/go`)).toEqual(
-        problem(409, 'This import is not at that step any more.'),
+        problem(409, 'This import is no longer at that step.'),
       );
     });
 

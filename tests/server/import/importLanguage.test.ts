@@ -51,7 +51,7 @@ for (const database of DATABASES) {
         'The file is not in UTF-8, so it was read as Western European text (Windows-1252): look at the accents.',
         'Rows that repeat the product of an earlier row: 1; the last one counts.',
         'New categories: “Imported”.',
-        'New suppliers, with their names alone: “Molino”.',
+        'New suppliers, with only a name: “Molino”.',
         'New products without a price: 1; their price is 0.',
         'Line 4: the check digit of the UPC 4006381333930 is wrong; the product was kept.',
       ]);
@@ -220,7 +220,7 @@ for (const database of DATABASES) {
       const row = { id: job.id } as Parameters<typeof begin>[1];
       await begin(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
-      const english = '"Pan de sal" was deleted meanwhile.';
+      const english = '"Pan de sal" has been deleted since.';
       expect(await settled(job.id)).toMatchObject({ state: 'failed', message: english });
       await worker.end();
       expect(failures).toEqual([]);

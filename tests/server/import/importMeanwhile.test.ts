@@ -64,7 +64,7 @@ for (const database of DATABASES) {
       const importing = importProducts(office.db, Readable.from(file()), {
         ...{ branchId, fileName: 'fruit.csv', codeless: true },
       });
-      await expect(importing).rejects.toThrow('the UPC 0036000291452 was given to "Dates" meanwhile');
+      await expect(importing).rejects.toThrow('the UPC 0036000291452 now belongs to "Dates"');
       const figs = office.db.selectFrom('product').select('upc').where('id', '=', id);
       expect(await figs.executeTakeFirstOrThrow()).toEqual({ upc: '' });
     });

@@ -136,7 +136,7 @@ describe('lines of imported orders', () => {
     ]);
   });
 
-  it('keeps the good lines of an order and reports the bad, by line', async () => {
+  it('leaves out an order of which it cannot use a row, and reports the rows by line', async () => {
     const summary = await load(
       csv(
         HEADER + ',Tender',
@@ -154,11 +154,19 @@ describe('lines of imported orders', () => {
         '1,B,Mug,1,,1,', // 13
         '1,B,Mug,2,2010-12-01,1,', // 14
         '1,B,Mug,2,2010-12-01,1,constructor', // 15
+        '3,B,Mug,3,2010-12-01,1,', // 16
+        '4,B,Mug,4,2010-12-01,1,', // 17
+        '4,B,Mug, white,4,2010-12-01,1,cash', // 18: a comma too many
+        '5,B,Mug,5,2010-12-01,1,', // 19
+        ',B', // 20
+        '5,B', // 21
       ),
     );
+    const left = 'another row of its order cannot be used';
     expect(summary.badRows).toEqual([
+      { line: 2, reason: left },
       { line: 4, reason: 'the quantity "many" is not a number' },
-      { line: 5, reason: 'the date "yesterday" is not one' },
+      { line: 5, reason: 'the date "yesterday" is not valid' },
       { line: 6, reason: 'the price is missing' },
       { line: 7, reason: 'the reference is missing' },
       { line: 8, reason: 'neither a product name nor a code' },
@@ -167,18 +175,29 @@ describe('lines of imported orders', () => {
         reason: 'the kind of payment "shells" is not one of cash, card, debit, ebt, gift_card',
       },
       { line: 10, reason: 'the price is too large' },
-      { line: 11, reason: 'the date "2010-02-30" is not one' },
+      { line: 11, reason: 'the date "2010-02-30" is not valid' },
       { line: 12, reason: 'the quantity is missing' },
       { line: 13, reason: 'the date is missing' },
+      { line: 14, reason: left },
       {
         line: 15,
         reason: 'the kind of payment "constructor" is not one of cash, card, debit, ebt, gift_card',
       },
+      { line: 17, reason: left },
+      { line: 18, reason: 'the row has 8 columns, the header 7' },
+      { line: 19, reason: left },
+      { line: 20, reason: 'the row has 2 columns, the header 7' },
+      { line: 21, reason: 'the row has 2 columns, the header 7' },
     ]);
-    expect(summary).toMatchObject({ rows: 13, added: 1, lines: 2 });
-    expect((await lines()).map(line => [line.position, line.quantity])).toEqual([
-      [1, 1],
-      [2, 2],
-    ]);
+    expect(summary).toMatchObject({ rows: 19, added: 1, lines: 1 });
+    expect((await lines()).map(line => [line.position, line.quantity])).toEqual([[1, 3]]);
+  });
+
+  it('takes the whole order from the mended file', async () => {
+    const rows = (quantity: string) =>
+      csv(HEADER, `1,A,Lamp,1,2010-12-01,1`, `1,B,Mug,${quantity},2010-12-01,1`, `2,B,Mug,3,2010-12-01,1`);
+    expect(await load(rows('many'))).toMatchObject({ added: 1, alreadyThere: 0 });
+    expect(await load(rows('2'))).toMatchObject({ added: 1, alreadyThere: 1, lines: 2, badRows: [] });
+    expect((await lines()).map(({ quantity }) => quantity).sort()).toEqual([1, 2, 3]);
   });
 });

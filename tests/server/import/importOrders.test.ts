@@ -117,8 +117,8 @@ describe('importing orders', () => {
     const summary = await load(csv(HEADER, '1,A,a,1,12-01-2010,1', '1,A,b,1,12-02-2010,1'));
     expect(summary.notes).toEqual([
       CASH,
-      'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too: --date-format chooses.',
-      'Orders whose lines are of different days: 1; each has the date of its first line.',
+      'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.',
+      'Orders with lines of different days: 1; each has the date of its first line.',
       madeBranch(31),
     ]);
     expect(await load(csv(HEADER, '2,A,a,1,12-01-2010,1'), { dateFormat: 'DD-MM-YYYY' })).toMatchObject({

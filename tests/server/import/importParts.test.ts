@@ -220,7 +220,7 @@ describe('columns', () => {
       'The file has no column "Cash" for --map price (its columns: UPC, Name).',
     );
     expect(() => mapColumns(['UPC', 'Name'], PRODUCT_FIELDS, { colour: 'Name' })).toThrow(
-      '--map knows no "colour"; it knows id, upc, name, price, cost, tax, stock, category, active, ebt, wic, weighed, ecommerce, minStock, targetStock, supplier, description, stockBefore.',
+      '--map has no field "colour"; it has id, upc, name, price, cost, tax, stock, category, active, ebt, wic, weighed, ecommerce, minStock, targetStock, supplier, description, stockBefore.',
     );
   });
 });

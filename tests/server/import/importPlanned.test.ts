@@ -94,7 +94,7 @@ for (const database of DATABASES) {
         { kind: 'products', columns: ['id', 'upc', 'name'] },
       );
       expect((await refusals(mixed.id)).map(({ reason }) => reason)).toEqual([
-        'the UPC 0651213420999 is that of another product in an earlier row',
+        'the UPC 0651213420999 belongs to another product in an earlier row',
       ]);
     });
 

@@ -165,7 +165,7 @@ describe('importing products', () => {
     expect(summary.badRows).toEqual([
       { line: 5, reason: 'the UPC is missing' },
       { line: 6, reason: 'the name is missing' },
-      { line: 7, reason: 'the name holds a NUL character' },
+      { line: 7, reason: 'the name contains a NUL character' },
       { line: 8, reason: 'the name is longer than 200 characters' },
       { line: 9, reason: 'the price "abc" is not a number' },
       { line: 10, reason: 'the price is below 0' },

@@ -75,7 +75,7 @@ describe('a workbook', () => {
   });
 
   it('is refused where its cells lie so far apart that the empty ones between them would fill the memory', async () => {
-    const far = 'has cells so far apart that the empty ones between them are too many';
+    const far = 'has cells too far apart, with too many empty ones between them';
     const wide = Array.from({ length: 26 }, () => 'x');
     const sheet = (rows: string) =>
       workbook([[wide]], {
@@ -111,12 +111,12 @@ describe('a workbook', () => {
     expect(messages).toBe(11);
     expect(lines).toEqual(Array.from({ length: 30 }, (_, at) => at + 2));
     await expect(read(repeating('a'.repeat(400_000), [1, 3]))).rejects.toThrow(
-      'shop.xlsx has a row of more than 1,000,000 characters; delete what is so long in it.',
+      'shop.xlsx has a row of more than 1,000,000 characters; shorten it.',
     );
   });
 
   it('is refused in a sentence where it is none, empty, or unfolds to more than there is room for', async () => {
-    const not = 'shop.xlsx is no XLSX workbook that can be read; save it as "CSV UTF-8".';
+    const not = 'shop.xlsx cannot be read as an XLSX workbook; save it as "CSV UTF-8".';
     await expect(read(Buffer.from('PK\x03\x04 and nothing'))).rejects.toThrow(not);
     await expect(read(Buffer.from(zipSync({ 'a.txt': new Uint8Array(9) })))).rejects.toThrow(not);
     await expect(read(workbook([[]]))).rejects.toThrow('shop.xlsx is empty.');

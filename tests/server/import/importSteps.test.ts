@@ -1,9 +1,10 @@
 /** The steps of an import: checked, written all or nothing, taken back, and forgotten; one or two at a time. */
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../support/backOffice.ts';
+import { buildCategory } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
 import { forgetOld, KEPT, straysOf } from '../../../server/import/jobs/retention.ts';
@@ -42,7 +43,7 @@ for (const database of DATABASES) {
       const back = await takeBack(job.id);
       expect(back).toMatchObject({ state: 'taken-back', untouched: 2, endedBy: 'Keeper' });
       expect(back.notes).toEqual([
-        'Stayed as they are, because they were changed or are used since: “Sold one”, “Cake”.',
+        'Left as they are, because they were changed or used since: “Sold one”, “Cake”.',
       ]);
       expect(await stored(scone.id)).toEqual({ ...scone, version: 3 });
       expect(await stored(cake.id)).toMatchObject({ price_cents: 333 });
@@ -58,7 +59,7 @@ for (const database of DATABASES) {
         { kind: 'import', quantity_milli: -5000 },
       ]);
       expect(await call('POST', `${job.id}/take-back`)).toEqual(
-        problem(409, 'This import is not at that step any more.'),
+        problem(409, 'This import is no longer at that step.'),
       );
       // The same file can be checked and imported once more.
       expect(await check(back)).toMatchObject({ state: 'checked', changed: 2, added: 1 });
@@ -100,7 +101,7 @@ for (const database of DATABASES) {
           : sql`alter table product drop constraint refuse_one`
       ).execute(office.db);
       expect(failed).toMatchObject({ state: 'failed', untouched: 0 });
-      expect(failed.message).toMatch(/^The server could not go on \(.+\)\.$/);
+      expect(failed.message).toMatch(/^The server could not continue \(.+\)\.$/);
       const after = await office.db.selectFrom('product').selectAll().orderBy('id').execute();
       expect(after).toEqual(
         before.map(row => (row.id === old.id ? { ...row, version: row.version + 2 } : row)),
@@ -146,6 +147,78 @@ for (const database of DATABASES) {
       expect(await check(waiting)).toMatchObject({ state: 'checked', added: 1 });
     });
 
+    it('gives a product no code back that another one has by now', async () => {
+      const [moved, free] = [
+        await build({ name: 'Moved code', upc: '7301' }),
+        await build({ name: 'Free code', upc: '7302' }),
+      ];
+      const job = await imported(lines('ID,UPC', `${moved.id},7308`, `${free.id},7309`), {
+        ...{ kind: 'products', columns: ['id', 'upc'] },
+      });
+      expect(await refusals(job.id)).toEqual([]);
+      expect(job).toMatchObject({ changed: 2, refused: 0 });
+      await build({ name: 'Newer', upc: '7301' });
+      const back = await takeBack(job.id);
+      expect(back).toMatchObject({ state: 'taken-back', untouched: 1 });
+      expect(back.notes.join()).toContain('“Moved code”');
+      expect(await stored(moved.id)).toMatchObject({ upc: '7308' });
+      expect(await stored(free.id)).toMatchObject({ upc: '7302' });
+    });
+
+    it('leaves a category that it made, and that has others below it or was sold from', async () => {
+      const job = await imported(
+        lines('upc,name,category', '727,Plain,Unused', '728,Moved,Above', '729,Moved,Sold from'),
+      );
+      const made = await office.db
+        .selectFrom('category')
+        .select(['id', 'name'])
+        .where('branch_id', '=', shop.branchId)
+        .where('name', 'in', ['Unused', 'Above', 'Sold from'])
+        .execute();
+      const idOf = (name: string) => made.find(category => category.name === name)!.id;
+      // What was in them is elsewhere by now.
+      await office.db
+        .updateTable('product')
+        .set({ category_id: shop.category, version: 2 })
+        .where('category_id', 'in', [idOf('Above'), idOf('Sold from')])
+        .execute();
+      await buildCategory(office.db, { branch_id: shop.branchId, name: 'Below', parent_id: idOf('Above') });
+      await office.db
+        .insertInto('day_category')
+        .values({
+          ...{ branch_id: shop.branchId, day: 20260301, category_id: idOf('Sold from') },
+          ...{ lines: 1, sales_cents: 100, tax_cents: 0, cost_cents: 50 },
+        })
+        .execute();
+      expect(await takeBack(job.id)).toMatchObject({ state: 'taken-back', untouched: 2 });
+      const left = await office.db
+        .selectFrom('category')
+        .select('name')
+        .where(
+          'id',
+          'in',
+          made.map(({ id }) => id),
+        )
+        .orderBy('name')
+        .execute();
+      expect(left.map(({ name }) => name)).toEqual(['Above', 'Sold from']);
+    });
+
+    it('forgets an import whose file cannot be removed', async () => {
+      const waiting = await checked(lines('upc,name', '726,Waiting'));
+      const { stored: name } = await office.db
+        .selectFrom('import_job')
+        .select('stored')
+        .where('id', '=', waiting.id)
+        .executeTakeFirstOrThrow();
+      const part = path.join(office.filesFolder, 'import', name, '00000');
+      rmSync(part);
+      mkdirSync(part);
+      expect((await call('DELETE', String(waiting.id))).status).toBe(204);
+      expect((await call('GET', String(waiting.id))).status).toBe(404);
+      rmSync(path.dirname(part), { recursive: true });
+    });
+
     it('keeps file and way back for thirty days', async () => {
       const done = await imported(lines('upc,name', '721,Long ago', '723,'));
       const waiting = await checked(lines('upc,name', '722,Never'));
@@ -166,7 +239,7 @@ for (const database of DATABASES) {
       );
       expect(await refusals(done.id)).toEqual([]);
       expect(await call('GET', `${done.id}/refused.csv`)).toEqual(
-        problem(404, 'The file is not stored any more.'),
+        problem(404, 'The file is no longer stored.'),
       );
       const rows = await office.db
         .selectFrom('import_job')

@@ -189,7 +189,7 @@ for (const database of DATABASES) {
       expect(await restart(job.id)).toMatchObject({ state: 'taking-back' });
       expect(await settled(job.id)).toMatchObject({
         ...{ state: 'taken-back', untouched: 2 },
-        notes: ['Stayed as they are, because they were changed or are used since: 2 in all.'],
+        notes: ['Left as they are, because they were changed or used since: 2 in all.'],
       });
     });
   });

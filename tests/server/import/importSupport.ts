@@ -47,7 +47,7 @@ export const told = <Of extends Summary>(summary: Of) => ({
 
 /** What an import says of a branch that it made. */
 export const madeBranch = (id: number): string =>
-  `There was no branch ${id}: the new one is called “Branch ${id}”, in the time zone UTC; Branches changes both.`;
+  `There was no branch ${id}: the new one is called “Branch ${id}”, in the time zone UTC. Change both under Branches.`;
 
 /** Every row of every table, in an order of its own. */
 export async function dump(db: Db): Promise<Record<string, string[]>> {

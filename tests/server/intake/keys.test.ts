@@ -24,7 +24,7 @@ for (const database of DATABASES) {
         .where('record_id', '=', id)
         .orderBy('id')
         .execute();
-    const REVOKED = problem(401, 'This key was revoked, or never made.');
+    const REVOKED = problem(401, 'This key was revoked, or never existed.');
 
     it('are made for a new terminal, told once, sell, and are revoked at once', async () => {
       const made = await call<Terminal>('POST', '/api/terminal', {
@@ -102,7 +102,7 @@ for (const database of DATABASES) {
 
     it('are what tills need: a session sells nothing', async () => {
       expect(await call('POST', '/api/sales', { sales: [] })).toEqual(
-        problem(403, 'Only a till sells, by a key of its own: make one under Settings, Terminals.'),
+        problem(403, 'Only a till can do this, with its own key: make one under Settings, Terminals.'),
       );
     });
 
@@ -121,7 +121,7 @@ for (const database of DATABASES) {
       const of = (token: string) => call('POST', `/api/terminal/${shop.terminalId}/key`, undefined, token);
       expect(manager.offers).not.toContain('terminals');
       expect(await of(manager.token)).toEqual(
-        problem(403, 'Only a Super may add terminals, or make and revoke their keys.'),
+        problem(403, 'Only a Super may add, rename and remove terminals, or make and revoke their keys.'),
       );
       const other = await buildBranch(office.db);
       const elsewhere = await signIn({ branch_id: other.id });
@@ -137,7 +137,8 @@ for (const database of DATABASES) {
     it('are of terminals whose names differ within a branch', async () => {
       const add = (name: string, branchId = shop.branchId) =>
         call('POST', '/api/terminal', { name, branchId });
-      const taken = 'This branch has a terminal of that name. Sales name their terminal, so choose another.';
+      const taken =
+        'This branch already has a terminal of that name. Sales refer to terminals by name, so choose another.';
       expect(await add('FRONT ')).toEqual(problem(409, taken, 'name'));
       expect((await add('Front', (await buildBranch(office.db)).id)).status).toBe(201);
       const both = await Promise.all([add('Express'), add('Express')]);
@@ -148,7 +149,7 @@ for (const database of DATABASES) {
       const busy = await openTill(office);
       for (let calls = 0; calls < 1200; calls++) expect((await sell(office, busy, [])).status).toBe(200);
       expect(await sell(office, busy, [])).toEqual(
-        problem(429, 'This key has called too often. Please try again in a minute.'),
+        problem(429, 'This key has made too many calls. Please try again in a minute.'),
       );
       expect(await results(office, shop, [tillSale(shop)])).toMatchObject([{ result: 'stored' }]);
     });

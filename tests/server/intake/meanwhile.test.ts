@@ -4,7 +4,7 @@ import { inTransaction } from '../../../server/database/connect.ts';
 import { tillClock } from '../../../server/intake/moments.ts';
 import { takeOpenings } from '../../../server/intake/takeOpenings.ts';
 import { takeSales } from '../../../server/intake/takeSales.ts';
-import { CashierGone, placeSales } from '../../../server/sales/placing.ts';
+import { SellerGone, placeSales } from '../../../server/sales/placing.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -64,8 +64,8 @@ for (const database of DATABASES) {
 
     it('nothing is written of a cashier who is gone', async () => {
       const sale = newSale({ branchId: shop.branchId, terminalId: shop.terminalId, adminId: 999_999 });
-      const placing = inTransaction(office.db, tx => placeSales(tx, [sale], { checksCashiers: true }));
-      await expect(placing).rejects.toThrow(CashierGone);
+      const placing = inTransaction(office.db, tx => placeSales(tx, [sale], { checksSellers: true }));
+      await expect(placing).rejects.toThrow(SellerGone);
       const { count } = await office.db
         .selectFrom('sale')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -158,7 +158,7 @@ for (const database of DATABASES) {
         reference: 'taken',
       });
       expect(await results(office, shop, [other])).toEqual([
-        refusal(`Front has another sale of this reference, of 5: order ${taken!.number}.`, 'reference'),
+        refusal(`Front has another sale with this reference, for 5: order ${taken!.number}.`, 'reference'),
       ]);
     });
 
@@ -248,7 +248,7 @@ for (const database of DATABASES) {
       [{ lines: [{ quantity: 1, price: 1 }] }, 'lines.0 needs a product, a upc or a name.', 'lines.0'],
       [
         { lines: [{ product: null, quantity: 1, price: 1 }] },
-        'lines.0.name is required: it is of no product.',
+        'lines.0.name is required: the line has no product.',
         'lines.0.name',
       ],
       [
@@ -268,10 +268,10 @@ for (const database of DATABASES) {
         "lines.0.discount must not be more than the line's 1.",
         'lines.0.discount',
       ],
-      [{ lines: [{ ...bag, tax: -0.1 }] }, 'lines.0.tax must have the sign of its line.', 'lines.0.tax'],
+      [{ lines: [{ ...bag, tax: -0.1 }] }, 'lines.0.tax must have the same sign as its line.', 'lines.0.tax'],
       [
         { lines: [{ ...bag, price: 0, amount: -0.01 }], payments: [{ tender: 'cash', amount: -0.01 }] },
-        'lines.0.amount must have the sign of its line.',
+        'lines.0.amount must have the same sign as its line.',
         'lines.0.amount',
       ],
       [
@@ -279,7 +279,7 @@ for (const database of DATABASES) {
           lines: [{ ...bag, quantity: -1, price: 0, amount: 0.01 }],
           payments: [{ tender: 'cash', amount: 0.01 }],
         },
-        'lines.0.amount must have the sign of its line.',
+        'lines.0.amount must have the same sign as its line.',
         'lines.0.amount',
       ],
       [
@@ -295,7 +295,7 @@ for (const database of DATABASES) {
       [{ lines: [] }, 'lines must be a list of 1 to 2000 lines.', 'lines'],
       [
         { payments: [{ tender: 'cash', amount: 4 }] },
-        'The payments add up to 4, and the lines to 5.',
+        'The payments add up to 4, but the lines to 5.',
         'payments',
       ],
       [
@@ -305,7 +305,7 @@ for (const database of DATABASES) {
       ],
       [
         { payments: [{ tender: 'cash', amount: 5, given: 4.99 }] },
-        '4.99 was given, and 5 of it kept.',
+        '4.99 was given, but 5 of it kept.',
         'payments.0.given',
       ],
       [{ cashier: 'nobody' }, 'There is no user "nobody" in this branch.', 'cashier'],

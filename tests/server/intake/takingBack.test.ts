@@ -38,9 +38,9 @@ for (const database of DATABASES) {
       expect(
         await told([milk(-3, back('sold 3')), milk(-2, back('sold 3')), milk(-1, back('sold 3'))]),
       ).toEqual([
-        'refused: Of Milk that sale has 2 left to take back.',
+        'refused: Of Milk, 2 of that sale can still be taken back.',
         'stored',
-        'refused: Of Milk that sale has 0 left to take back.',
+        'refused: Of Milk, 0 of that sale can still be taken back.',
       ]);
     });
 
@@ -71,7 +71,10 @@ for (const database of DATABASES) {
     it('is taken once by two tills at the same moment', async () => {
       await told([milk(1, { reference: 'contested' })]);
       const both = await Promise.all([1, 2].map(() => told([milk(-1, back('contested'))])));
-      expect(both.flat().sort()).toEqual(['refused: Of Milk that sale has 0 left to take back.', 'stored']);
+      expect(both.flat().sort()).toEqual([
+        'refused: Of Milk, 0 of that sale can still be taken back.',
+        'stored',
+      ]);
     });
 
     it('is refused where there is nothing to take back', async () => {
@@ -86,9 +89,9 @@ for (const database of DATABASES) {
         ]),
       ).toEqual([
         'refused: Front has no sale "never sold" to take back.',
-        'refused: "one back again" took a sale back itself: it cannot be taken back.',
-        'refused: What takes a sale back has only lines that come back: below 0.',
-        'refused: Of Ham that sale has 0 kg left to take back.',
+        'refused: "one back again" takes a sale back itself, so it cannot be taken back.',
+        'refused: A sale that takes another back must have only negative lines.',
+        'refused: Of Ham, 0 kg of that sale can still be taken back.',
       ]);
     });
 
@@ -101,15 +104,15 @@ for (const database of DATABASES) {
       const bag = oneLine(shop, { product: null, name: 'Bag', quantity: -1, price: 1 }, -1, back('swap'));
       expect(await told([exchange, milk(-1, back('swap')), bag])).toEqual([
         'stored',
-        'refused: Of Milk that sale has 0 left to take back.',
-        'refused: Of that sale 0 are left to give back, and not 1.',
+        'refused: Of Milk, 0 of that sale can still be taken back.',
+        'refused: Only 0 of that sale can still be given back, not 1.',
       ]);
     });
 
     it('is worth no more than was paid', async () => {
       await told([milk(1, { reference: 'cheap' })]);
       const dear = oneLine(shop, { upc: '20000004', quantity: -1, price: 9 }, -9, back('cheap'));
-      expect(await told([dear])).toEqual(['refused: Of that sale 2 are left to give back, and not 9.']);
+      expect(await told([dear])).toEqual(['refused: Only 2 of that sale can still be given back, not 9.']);
     });
 
     it('costs what was sold cost then, to the cent, unless the till says another cost', async () => {
@@ -173,6 +176,13 @@ for (const database of DATABASES) {
     it('may be of no sale that is named: goods without a receipt', async () => {
       expect(await told([milk(-1, { reference: 'no receipt' })])).toEqual(['stored']);
       expect(await statusOf('no receipt')).toEqual({ status: 'cancelled', amount_cents: -200 });
+      const gift = tillSale(shop, {
+        reference: 'gift back',
+        lines: [{ upc: '20000004', quantity: -1, price: 0 }],
+        payments: [{ tender: 'cash', amount: 0 }],
+      });
+      expect(await told([gift])).toEqual(['stored']);
+      expect(await statusOf('gift back')).toEqual({ status: 'cancelled', amount_cents: 0 });
       const exchange = tillSale(shop, {
         reference: 'exchange',
         lines: [

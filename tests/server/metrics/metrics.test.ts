@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CopyState } from '../../../contract/words.ts';
@@ -59,6 +61,19 @@ for (const database of DATABASES) {
         expect(told).not.toContain(secret);
     });
 
+    it('say when the newest backup was made, and how much room the disk has', async () => {
+      expect(await read()).toContain('\ntrastienda_last_backup_timestamp_seconds 0\n');
+      const backups = path.join(office.dataFolder, 'backups');
+      mkdirSync(backups, { recursive: true });
+      for (const moment of ['20260302T040000Z', '20260301T040000Z'])
+        writeFileSync(path.join(backups, `trastienda-${moment}.tar.gz`), '');
+      const figures = await read();
+      const made = Date.UTC(2026, 2, 2, 4) / 1000;
+      expect(figures).toContain(`\ntrastienda_last_backup_timestamp_seconds ${made}\n`);
+      expect(figures).toMatch(/\ntrastienda_disk_free_bytes [1-9]\d*/);
+      rmSync(backups, { recursive: true });
+    });
+
     it('say whether reports read the copy, where there is to be one', async () => {
       expect(await read()).not.toContain('trastienda_replica_read');
       await app.close();
@@ -76,7 +91,7 @@ for (const database of DATABASES) {
       expect(await read(TOKEN)).toContain('process_resident_memory_bytes');
       for (const token of ['', 'a-token-for-somebody', await office.signIn(await buildAdmin(office.db))]) {
         expect(await callApp(app, 'GET', '/metrics', { token })).toEqual(
-          problem(401, 'The token of METRICS is needed.'),
+          problem(401, 'The token in METRICS is required.'),
         );
       }
     });
@@ -91,6 +106,6 @@ for (const database of DATABASES) {
 
 it('a token that could be guessed is refused', () => {
   expect(() => readSettings({ METRICS: 'yes' })).toThrow(
-    'METRICS must be 1, or a token of at least 16 visible characters that whoever reads /metrics sends.',
+    'METRICS must be 1, or a token of at least 16 visible characters that readers of /metrics send.',
   );
 });

@@ -9,7 +9,7 @@ import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
-const TWIN = problem(409, 'This product is in the promotion already.', 'productId');
+const TWIN = problem(409, 'This product is already in the promotion.', 'productId');
 const FOREIGN = problem(400, "productId must be a product of the promotion's branch.", 'productId');
 const GONE = problem(409, 'The promotion or the product has just been deleted.');
 

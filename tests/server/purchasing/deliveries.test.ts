@@ -11,6 +11,7 @@ import {
   buildPurchase,
   buildSupplier,
   draftInput,
+  productInput,
   purchaseInput,
 } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -87,6 +88,24 @@ for (const database of DATABASES) {
       expect(await order([figs], { ref_no: ' ' })).toEqual(problem(400, lack, 'ref_no'));
     });
 
+    it('are of a supplier of their branch who is active, as drafts, and when they are ordered', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs], { state: 'draft' })).body;
+      const { branchId: _, base64dataImage: _picture, state: _state, ...change } = input([figs]);
+      const foreign = await buildSupplier(office.db, { branch_id: (await buildBranch(office.db)).id });
+      const late = await buildSupplier(office.db, { branch_id });
+      const changed = (of: { id: number }) =>
+        call('PUT', `/api/purchase/${id}`, { ...change, supplierId: of.id });
+      expect(await changed(foreign)).toEqual(
+        problem(400, 'supplierId must be a supplier of this branch.', 'supplierId'),
+      );
+      expect((await changed(late)).status).toBe(200);
+      await office.db.updateTable('supplier').set({ status: 0 }).where('id', '=', late.id).execute();
+      const inactive = 'This supplier is inactive. Make it active, or choose another.';
+      for (const asked of [await changed(late), await act(id, 'order')])
+        expect(asked).toEqual(problem(400, inactive, 'supplierId'));
+    });
+
     it('refuse to be ordered without lines, and to be received as drafts', async () => {
       const { body } = await order([], { state: 'draft' });
       const lack = 'Please add at least one product to the purchase order.';
@@ -145,7 +164,7 @@ for (const database of DATABASES) {
         });
       expect((await send()).status).toBe(200);
       expect(await send()).toEqual(
-        problem(422, 'This key was used for another call than this receipt.', 'idempotency-key'),
+        problem(422, 'This key was used for another call, not for this receipt.', 'idempotency-key'),
       );
       expect((await stockOf(figs)).stock_milli).toBe(3000);
     });
@@ -208,6 +227,28 @@ for (const database of DATABASES) {
       expect((await stockOf(dates)).cost_cents).toBe(100);
     });
 
+    it('leave the cost that somebody typed since, whatever is corrected', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs])).body;
+      const line = (await receive(id, [arrived(figs, 10, 2)])).body.items[0]!;
+      const typed = productInput(branch_id, category_id, { cost: 2.4, stock: 10 });
+      expect((await call('PUT', `/api/product/${figs}`, typed)).status).toBe(200);
+      const wrong = { id: line.id, received: 9, cost: 1.75, reason: 'One was broken' };
+      expect((await act(id, 'correct', wrong)).status).toBe(200);
+      expect(await stockOf(figs)).toEqual({ stock_milli: 9000, cost_cents: 240 });
+    });
+
+    it('ended when they were received, whatever is corrected later', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs])).body;
+      const line = (await receive(id, [arrived(figs, 10)])).body.items[0]!;
+      const earlier = Date.now() - 86_400_000;
+      await office.db.updateTable('purchase').set({ ended_at: earlier }).where('id', '=', id).execute();
+      const { endedAt } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
+      const wrong = { id: line.id, received: 9, cost: 1.25, reason: 'One was broken' };
+      expect((await act(id, 'correct', wrong)).body).toMatchObject({ state: 'received', endedAt });
+    });
+
     it('are not changed by who read another version: nothing moves', async () => {
       const { id: figs } = await product();
       const { body: read } = await order([figs], { state: 'draft' });
@@ -240,7 +281,7 @@ for (const database of DATABASES) {
       const { id: figs } = await product();
       const { id } = (await order([figs])).body;
       await pay(id, 5);
-      const paid = 'Something was paid of this purchase already. Take its payments back first.';
+      const paid = 'This purchase has been paid, at least in part. Take its payments back first.';
       expect(await act(id, 'cancel')).toEqual(problem(409, paid));
       const { payments } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
       await act(id, `payments/${payments[0]!.id}/take-back`);
@@ -249,6 +290,7 @@ for (const database of DATABASES) {
       expect(await receive(id, [arrived(figs, 1)])).toEqual(problem(409, OVER));
       const { id: other } = (await order([figs])).body;
       await receive(other, [arrived(figs, 4)]);
+      await pay(other, 5);
       expect((await act(other, 'cancel', { payable: 5 })).body).toMatchObject({
         state: 'received',
         payable_Amount: 5,
@@ -335,10 +377,10 @@ for (const database of DATABASES) {
     });
 
     it('that are not paid are owed by supplier and age, and add up', async () => {
-      const { id: own } = await buildBranch(office.db);
-      const [quillmere, tarn] = [
-        await buildSupplier(office.db, { branch_id: own, name: 'Quillmere', city: 'Tarn' }),
+      const { id: own } = await buildBranch(office.db, { time_zone: 'UTC' });
+      const [tarn, quillmere] = [
         await buildSupplier(office.db, { branch_id: own, name: 'Tarn' }),
+        await buildSupplier(office.db, { branch_id: own, name: 'Quillmere', city: 'Tarn' }),
       ];
       const daysAgo = (days: number) => {
         const at = new Date(Date.now() - days * 86_400_000);
@@ -350,9 +392,9 @@ for (const database of DATABASES) {
           ...{ business_day: daysAgo(days), ...values },
         });
       const oldest = await owe(quillmere.id, 200, 10_050, { paid_cents: 50 });
-      await owe(quillmere.id, 5, 2000);
-      await owe(tarn.id, 45, 700);
-      await owe(tarn.id, 75, 30);
+      await owe(quillmere.id, 30, 2000);
+      await owe(tarn.id, 31, 700);
+      await owe(tarn.id, 90, 30);
       await owe(tarn.id, 5, 900, { paid_cents: 900 });
       await owe(tarn.id, 5, 900, { state: 'ordered' });
       await owe(tarn.id, 5, 900, { state: 'cancelled' });

@@ -180,6 +180,24 @@ for (const database of DATABASES) {
         expect(business_day).toBe(Number(created_at.slice(0, 10).replaceAll('-', '')));
       });
 
+      it.each([
+        ['2026-03-11', 201],
+        ['2026-03-12', 400],
+        ['2000-01-01', 201],
+      ])('on 2025-03-10 may be of %s: %i', async (created_at, status) => {
+        const { id } = await product();
+        vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-03-10T18:00:00Z') });
+        expect((await place([id], { created_at })).status).toBe(status);
+      });
+
+      it('change what a form that was open has of the product', async () => {
+        const { id } = await product({ cost_cents: 999 });
+        const tag = async () => String((await call('GET', `/api/product/${id}`)).headers.etag);
+        const before = await tag();
+        await place([id]);
+        expect(await tag()).not.toBe(before);
+      });
+
       it('may have 2000 lines', async () => {
         const values = Array.from({ length: 2000 }, (_, at) => ({
           branch_id,

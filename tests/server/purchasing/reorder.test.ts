@@ -223,6 +223,19 @@ for (const database of DATABASES) {
     });
     const purchases = () => office.db.selectFrom('purchase').select(['id', 'state']).orderBy('id').execute();
 
+    it('counts what was sold in the 28 whole days before today, and nothing before or after', async () => {
+      const where = await shop();
+      const id = await missing(where, 0);
+      const sold = (ago: number, quantity: number) =>
+        newSale({
+          ...{ branchId: where.branch_id, businessDay: addDays(today(), -ago) },
+          lines: [line({ productId: id, categoryId: where.category_id, quantity })],
+        });
+      const sales = [sold(0, 1), sold(1, 20), sold(28, 300), sold(29, 4000)];
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      expect((await ask(where.branch_id)).body.products).toMatchObject([{ id, sold: 320 }]);
+    });
+
     it('becomes a draft a supplier, once, however often it is sent', async () => {
       const where = await shop();
       const [figs, dates, plums] = [
@@ -281,7 +294,7 @@ for (const database of DATABASES) {
       const supplier = 'supplierId must be a supplier of this branch.';
       const idle = 'This supplier is inactive. Make it active, or choose another.';
       const product = 'lines.1.productId must be a product of this branch.';
-      const twice = 'lines.1.productId is in an earlier line already.';
+      const twice = 'lines.1.productId is already in an earlier line.';
       const second = await missing(where, 0);
       expect(await drafts(where.branch_id, [fine, of(second, other.suppliers[0])])).toEqual(
         problem(400, supplier, 'supplierId'),

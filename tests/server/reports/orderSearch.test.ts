@@ -289,13 +289,17 @@ for (const database of DATABASES) {
       ).toHaveLength(1);
       const refused: [query: Partial<Record<keyof OrderQuery, unknown>>, sentence: string, field: string][] =
         [
-          [{}, 'Say from which day to which, or ask for a number or a reference.', 'start'],
-          [{ start: 20250101 }, 'Say from which day to which, or ask for a number or a reference.', 'start'],
+          [{}, 'Give a first and a last day, or search for a number or a reference.', 'start'],
+          [
+            { start: 20250101 },
+            'Give a first and a last day, or search for a number or a reference.',
+            'start',
+          ],
           [{ start: 20250102, end: 20250101 }, 'start must not be after end.', 'start'],
           [{ start: 20250101, end: 20250230 }, 'end: 20250230 is not a day that exists.', 'end'],
           [
             { start: 20250101, end: 20250201 },
-            'Ask for at most 31 days at a time; only a number or a reference is found in more.',
+            'Ask for at most 31 days at a time. A search by number or reference may cover more.',
             'start',
           ],
           [

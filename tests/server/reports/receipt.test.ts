@@ -175,5 +175,10 @@ describe('taxes by rate', () => {
       { rate: 825, netCents: 1000, taxCents: 83 },
     ]);
     expect(taxesByRate([at(700, 10_000, 825)])).toEqual([{ rate: 700, netCents: 10_000, taxCents: 700 }]);
+    // A cent of tax is not that of goods without any.
+    expect(taxesByRate([at(0, 700, 0), at(825, 12, null)])).toEqual([
+      { rate: 0, netCents: 700, taxCents: 0 },
+      { rate: 833, netCents: 12, taxCents: 1 },
+    ]);
   });
 });

@@ -267,7 +267,7 @@ for (const database of DATABASES) {
       });
 
       it('are the only logs', async () => {
-        const says = 'info: there are no logs but "Open Drawer".';
+        const says = 'info: the only log is "Open Drawer".';
         for (const info of ['Sign in', '%22', '']) {
           expect(await logs(`?info=${info}`)).toEqual(problem(400, says, 'info'));
         }

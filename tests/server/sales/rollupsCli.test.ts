@@ -54,7 +54,7 @@ for (const database of DATABASES) {
       expect(verified.err).toContain('Comparing');
       expect(await run(env, 'rebuild')).toMatchObject({
         code: 0,
-        out: 'Nothing was to mend: the rollups agree with the sales, on 1 branch day.\n',
+        out: 'Nothing had to be corrected: the rollups agree with the sales, on 1 branch day.\n',
       });
     });
 
@@ -64,13 +64,13 @@ for (const database of DATABASES) {
         code: 1,
         out: [
           'day_cashier, branch 31, day 20250115, admin_id 7: sales_cents is 0, the sales say 541.',
-          '1 row of the rollups differs from the sales; "rebuild" mends what differs.',
+          '1 row of the rollups differs from the sales; "rebuild" corrects what differs.',
           STOCK_AGREES,
         ].join('\n'),
       });
       expect(await run(env, 'rebuild')).toMatchObject({
         code: 0,
-        out: 'Mended the rollups of 1 of 1 branch day.\n',
+        out: 'Corrected the rollups of 1 of 1 branch day.\n',
       });
       expect((await run(env, 'verify')).code).toBe(0);
     });
@@ -81,7 +81,7 @@ for (const database of DATABASES) {
       expect(code).toBe(1);
       expect(out.split('\n').slice(50)).toEqual([
         'And 10 more.',
-        '60 rows of the rollups differ from the sales; "rebuild" mends what differs.',
+        '60 rows of the rollups differ from the sales; "rebuild" corrects what differs.',
         ...STOCK_AGREES.split('\n'),
       ]);
     });
@@ -116,7 +116,7 @@ for (const database of DATABASES) {
         out: [
           'The rollups agree with the sales, on 2 branch days.',
           "branch 32: 2 orders are on another business day than the branch's clock says.",
-          '"rebuild" puts them on their days.',
+          '"rebuild" moves them to the right days.',
           STOCK_AGREES,
         ].join('\n'),
       });
@@ -125,7 +125,7 @@ for (const database of DATABASES) {
         code: 0,
         out: [
           'branch 32: 2 orders were put on another business day.',
-          'Nothing was to mend: the rollups agree with the sales, on 3 branch days.\n',
+          'Nothing had to be corrected: the rollups agree with the sales, on 3 branch days.\n',
         ].join('\n'),
       });
       expect(await days()).toEqual([20250115, 20250116, 20250116]);

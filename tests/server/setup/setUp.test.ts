@@ -13,7 +13,7 @@ import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 
 const OLD =
-  'This link is used up, or a newer one was made since. The newest one stands where the server was started; a restart prints one.';
+  'This link was already used, or replaced by a newer one. The newest was printed where the server was started; a restart prints a new one.';
 const OWNED = 'This shop has an owner already. Sign in instead.';
 const TOKEN = 'the-newest-link';
 
@@ -41,7 +41,7 @@ for (const database of DATABASES) {
     it('says to who signs in where the link is, as long as there is no owner', async () => {
       const signIn = { Email: 'ana', Password: values.owner.password };
       const none =
-        'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints one.';
+        'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints a new one.';
       expect(await post('/token/authenticate', signIn)).toEqual(problem(401, none));
       await post('/api/setup', { token: TOKEN, ...values });
       const wrong = await post('/token/authenticate', { ...signIn, Password: 'something else' });
@@ -185,7 +185,7 @@ for (const database of DATABASES) {
       expect(await post('/api/setup', { token: TOKEN, ...values })).toEqual(
         problem(
           409,
-          'The shop has branches already, so branch is of no use: leave it out, and change the branches under Branches.',
+          'The shop already has branches, so branch has no effect: leave it out, and change the branches under Branches.',
           'branch',
         ),
       );
@@ -200,7 +200,7 @@ for (const database of DATABASES) {
 
     it('saves nothing where the configuration is broken, and says what to do', async () => {
       writeFileSync(configFile(), '{ broken');
-      const sentence = `The file ${configFile()} is no configuration: mend or delete it, then try again.`;
+      const sentence = `The file ${configFile()} is not a valid configuration. Fix or delete it, then try again.`;
       expect(await post('/api/setup', { token: TOKEN, ...values })).toEqual(problem(409, sentence));
       expect(await office.db.selectFrom('admin').select('id').execute()).toEqual([]);
     });

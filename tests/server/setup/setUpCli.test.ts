@@ -91,7 +91,7 @@ it('of a shop that has branches names none, and changes nothing until then', asy
   expect(await run(['--owner', 'ana', ...named], {}, 'one')).toEqual({
     code: 1,
     out: '',
-    err: 'The shop has branches already, so --branch, --time-zone and --cutoff are of no use: leave them out, and change the branches under Branches.\n',
+    err: 'The shop already has branches, so --branch, --time-zone and --cutoff have no effect: leave them out, and change the branches under Branches.\n',
   });
   expect(await stored('one')).toEqual({ branches, people: [] });
 
@@ -99,7 +99,7 @@ it('of a shop that has branches names none, and changes nothing until then', asy
   const program = start({ DATA_DIR: path.join(folder, 'two'), ...variables });
   expect(await program.ended).toBe(1);
   expect(program.said.err).toBe(
-    'The shop has branches already, so TRASTIENDA_TIME_ZONE is of no use: leave it out, and change the branches under Branches.\n',
+    'The shop already has branches, so TRASTIENDA_TIME_ZONE has no effect: leave it out, and change the branches under Branches.\n',
   );
   expect(await stored('two')).toEqual({ branches, people: [] });
   expect(await run(['--owner', 'ana', '--shop', 'Sol'], {}, 'two')).toMatchObject({ code: 0 });
@@ -107,7 +107,7 @@ it('of a shop that has branches names none, and changes nothing until then', asy
 });
 
 it('makes a password where none is given, and shows it', async () => {
-  expect((await run(['--owner', 'ben'])).out).toMatch(/\nPassword: \S{16} \(shown this once; keep it\)\n$/);
+  expect((await run(['--owner', 'ben'])).out).toMatch(/\nPassword: \S{16} \(shown only once; keep it\)\n$/);
   expect((await stored()).branches).toHaveLength(1);
 });
 
@@ -119,10 +119,10 @@ it.each<[string[], string]>([
     'timeZone must be the name of a time zone, such as America/New_York.\n',
   ],
   [['--owner', 'ana', '--currency', 'JPY'], 'currency must be a currency with two decimals, such as USD.\n'],
-  [['--leave-demo'], 'This shop is no demo: nothing was changed.\n'],
+  [['--leave-demo'], 'This shop is not a demo: nothing was changed.\n'],
   [
     ['--leave-demo', '--owner', 'ana'],
-    '--leave-demo takes no other option: the shop that it begins is set up after it.\n',
+    '--leave-demo takes no other option: set up the new shop afterwards.\n',
   ],
 ])('refuses %j in a sentence', async (args, err) => {
   expect(await run(args)).toMatchObject({ code: 1, err });
@@ -142,16 +142,16 @@ it.each<[Record<string, string>, string]>([
   ],
   [
     { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_TIMEZONE: 'UTC' },
-    'TRASTIENDA_TIMEZONE means nothing here: such variables are TRASTIENDA_OWNER, ',
+    'TRASTIENDA_TIMEZONE means nothing here. The known variables are TRASTIENDA_OWNER, ',
   ],
-  [{ TRASTIENDA_OWNER: 'ana' }, 'TRASTIENDA_OWNER names an owner: TRASTIENDA_PASSWORD must have a password.'],
+  [{ TRASTIENDA_OWNER: 'ana' }, 'TRASTIENDA_OWNER is set, so TRASTIENDA_PASSWORD must be set, too.'],
   [
     { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_CUTOFF: 'four' },
     'TRASTIENDA_CUTOFF must be a whole number of hours from 0 to 12, not "four".',
   ],
   [
     { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_LANGUAGE: 'tlh' },
-    'The set-up cannot use what was given: language must be en or es.',
+    'The set-up cannot use these values: language must be en or es.',
   ],
 ])('refuses the variables %j', (env, sentence) => {
   expect(() => fromEnvironment(env)).toThrow(sentence);

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../server/database/connect.ts';
 import { floorOf } from '../../../server/stock/floor.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
-import { buildProduct } from '../../support/catalogue.ts';
+import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 
 for (const database of DATABASES) {
@@ -140,11 +140,18 @@ for (const database of DATABASES) {
       );
       const { id: category_id } = await buildCategory(db, { branch_id: there });
       const twin = await buildProduct(db, { branch_id: there, category_id, upc: '555' });
+      // A younger one of that code, and one without any, get nothing.
+      for (const upc of ['555', '']) await buildProduct(db, { branch_id: there, category_id, upc });
+      const { id: own } = await buildCategory(db, { branch_id: here });
+      const { id: bare } = await buildProduct(db, { branch_id: here, category_id: own, name: 'Bare' });
+      expect(await send({ ...away, items: [{ productId: bare, quantity: 1 }] })).toEqual(
+        problem(400, 'North has no product with the code of "Bare". Add it there first.', 'items'),
+      );
       const { body: sent } = await send(away);
       const items = [{ id: sent.items[0]!.id, received: 0.5 }];
       const receive = (token: string) => call('POST', `/api/transfer/${sent.id}/receive`, { items }, token);
       expect(await receive(keeper)).toEqual(
-        problem(403, 'Only the branch that a transfer goes to receives it.'),
+        problem(403, 'Only the branch that a transfer goes to can receive it.'),
       );
       expect(await receive(stranger)).toMatchObject({
         status: 200,
@@ -154,6 +161,35 @@ for (const database of DATABASES) {
       expect((await call('GET', `/api/stock/product/${twin.id}`, undefined, stranger)).body).toMatchObject({
         stock: 0.5,
       });
+    });
+
+    it('goes to another branch where the zero before its code was lost', async () => {
+      const { db } = office;
+      const codes = [
+        [here, '011213420288'],
+        [there, '11213420288'],
+      ] as const;
+      const made = codes.map(async ([branch_id, upc]) => {
+        const { id: category_id } = await buildCategory(db, { branch_id });
+        return buildProduct(db, { branch_id, category_id, upc });
+      });
+      const [milk, twin] = await Promise.all(made);
+      const items = [{ productId: milk!.id, quantity: 2 }];
+      const { body: sent } = await send({ toWarehouseId: floorThere, items });
+      const received = [{ id: sent.items[0]!.id, received: 2 }];
+      await call('POST', `/api/transfer/${sent.id}/receive`, { items: received }, stranger);
+      expect((await call('GET', `/api/stock/product/${twin!.id}`, undefined, stranger)).body).toMatchObject({
+        stock: 2,
+      });
+    });
+
+    it('is sent to no branch that is not in use', async () => {
+      const { db } = office;
+      const { id } = await buildBranch(db, { name: 'Closed', status: 0 });
+      const shelf = await inTransaction(db, tx => floorOf(tx, id));
+      expect(await send({ toWarehouseId: shelf })).toEqual(
+        problem(400, 'Closed is not in use, so nothing can be sent there.', 'toWarehouseId'),
+      );
     });
 
     it('is not received where a line is there twice: which of the two arrived, nobody knows', async () => {
@@ -237,6 +273,37 @@ for (const database of DATABASES) {
         problem(409, 'This count was posted already.'),
       );
       expect(await line(7, 6)).toEqual(problem(409, 'This count was posted already.'));
+    });
+
+    it('is counted of what is sold, and of what is not any more as long as there is some of it', async () => {
+      const { id: category_id } = await buildCategory(office.db, { branch_id: here });
+      const build = (status: 0 | 1) => buildProduct(office.db, { branch_id: here, category_id, status });
+      const [sold, left, gone] = [await build(1), await build(0), await build(0)];
+      const body = { difference: 2, reason: 'found' };
+      for (const { id, change } of [
+        { id: left.id, change: body },
+        { id: gone.id, change: body },
+        { id: gone.id, change: { ...body, difference: -2 } },
+      ])
+        await call('POST', `/api/stock/product/${id}/correction`, change, keeper);
+      const count = { branchId: here, warehouseId: floor, name: 'Some', isBlind: false };
+      const start = (categoryId: number) =>
+        call<Count>('POST', '/api/count', { ...count, scope: 'category', categoryId }, keeper);
+      const { id } = (await start(category_id)).body;
+      const lines = office.db.selectFrom('stock_count_line').select('product_id').where('count_id', '=', id);
+      const listed = (await lines.orderBy('product_id').execute()).map(({ product_id }) => product_id);
+      expect(listed).toEqual([sold.id, left.id]);
+      const foreign = await buildCategory(office.db, { branch_id: there });
+      expect(await start(foreign.id)).toEqual(
+        problem(400, 'categoryId must be a category of this branch.', 'categoryId'),
+      );
+    });
+
+    it('goes back to no supplier of another branch', async () => {
+      const { id: supplierId } = await buildSupplier(office.db, { branch_id: there });
+      expect(await call('POST', at('return'), { quantity: 1, supplierId, note: '' }, keeper)).toEqual(
+        problem(400, 'supplierId must be a supplier of this branch.', 'supplierId'),
+      );
     });
 
     it('keeps the sales floor, and a product with losses', async () => {

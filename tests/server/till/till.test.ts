@@ -93,7 +93,7 @@ describe('the till in the terminal', () => {
     await office.db.deleteFrom('product').where('id', '=', tins.id).execute();
     expect(out).toContain('Tins  $16.00, $2.00 off   total $16.00');
     expect(out).toContain('Tins  $18.00   total $18.00');
-    expect(out).toContain('That is none of it.');
+    expect(out).toContain('Enter more than 0.');
   });
 
   it('scans, weighs, takes tenders, gives change, and sends it', async () => {
@@ -189,8 +189,8 @@ describe('the till in the terminal', () => {
     const before = await stored();
     const env = { TILL_SERVER: 'http://127.0.0.1:9' };
     const offline = await run(['Tea', 'cash', 'quit'], { env });
-    expect(offline.out).toContain('The products are those of the last time.');
-    expect(offline.out).toContain('1 wait to be sent: they are kept, and sent the next time.');
+    expect(offline.out).toContain('The products are those loaded last time.');
+    expect(offline.out).toContain('1 are waiting to be sent. They are kept, and sent next time.');
     expect(offline.code).toBe(1);
     expect(await stored()).toEqual(before);
     expect(await run([], { args: ['--catch-up'] })).toMatchObject({ code: 0 });
@@ -236,8 +236,15 @@ describe('the till in the terminal', () => {
       { TILL_KEY: '' },
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     ],
-    [[], { TILL_KEY: 'tk_wrong' }, 'This key was revoked, or never made.'],
+    [
+      [],
+      { TILL_KEY: 'secret of something else' },
+      'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',
+    ],
+    [[], { TILL_KEY: 'tk_wrong' }, 'This key was revoked, or never existed.'],
     [[], { TILL_SERVER: 'shop' }, '--server must be an address such as https://shop.example, not "shop".'],
+    // Empty is not set: the next thing that is wrong is said.
+    [['--auto', 'fast'], { TILL_SERVER: '' }, '--auto must be sales a second'],
     [['--auto', 'fast'], {}, '--auto must be sales a second, such as 5/s, not "fast".'],
     [['send', 'x.csv'], {}, 'Say which export it is: --from square or --from loyverse.'],
     [['send', 'x.csv', '--from', 'square'], {}, 'There is no file'],
@@ -299,7 +306,9 @@ describe('the till in the terminal', () => {
       ];
       const first = await send('square', ...file);
       expect(first.out).toContain('2 sales stored, 0 known already, 0 refused.');
-      expect(first.out).toContain('2 lines are of nothing that the shop sells; they count as of no product.');
+      expect(first.out).toContain(
+        '2 lines name nothing that the shop sells; they are kept without a product.',
+      );
       expect(first.out).toContain('line 5: Qty "none" is not a number');
       const [milk] = await office.db.selectFrom('product').select('id').where('name', '=', 'Milk').execute();
       expect(await linesOf('SQ1')).toEqual([

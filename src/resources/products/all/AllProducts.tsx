@@ -25,7 +25,7 @@ import './allProducts.css';
 
 const Column = columnOf<Product & { margin: number }>();
 
-/** As `allProducts.css` has it. */
+/** The same width as in `allProducts.css`. */
 const Place = styled('div')(wideList(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;

@@ -10,7 +10,7 @@ const FilterPanel = later(() => import('./FilterPanel'), <div className="product
 const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;
 
 interface FiltersProps {
-  /** Null: nobody has opened or closed them. */
+  /** Null until somebody has opened or closed them. */
   open: boolean | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the list is narrowed to, each choice with how many products it would leave. */
+/** The filters of the list, each choice with how many products it would leave. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
@@ -35,7 +35,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const isOffered = backend().capabilities.has('productCounts');
   const seesSuppliers = useAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductCounts>({
-    // Saving or deleting a product asks for these again with the list.
+    // Under the key of the list, so that saving or deleting a product reads the counts again, too.
     key: ['products', 'getList', 'counts', branchId, values],
     query: (api, options) => api.productCounts({ branchId, filter: values }, options),
     failed: texts.countsFailed,
@@ -43,7 +43,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     placeholderData: keepPreviousData,
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
-  // The list asks for them.
+  // Not fetched here, because the list does so.
   const categories = useChoices<Category>('categories', ofBranch(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={texts.filters}>
@@ -95,7 +95,7 @@ const statuses = (): Choice[] => [
 const stocks = (): Choice[] =>
   STOCK_LEVELS.map(value => ({ value, text: filled(texts.stocks[value], { units: LOW_STOCK }) }));
 
-/** @param chosen a link may name any other */
+/** @param chosen the value in force: a link may name any other */
 function margins(chosen: string): Choice[] {
   const percents = new Set([...MARGINS_BELOW.map(String), ...(chosen ? [chosen] : [])]);
   const shown = (value: string) => (Number.isFinite(Number(value)) ? formatShare(Number(value)) : value);
@@ -121,7 +121,7 @@ interface FilterProps {
 
 interface SelectProps extends FilterProps {
   choices: Choice[];
-  /** Why there are none. */
+  /** Why there are no choices. */
   notice?: Notice | undefined;
 }
 

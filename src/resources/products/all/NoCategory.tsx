@@ -14,7 +14,7 @@ export interface NoCategoryProps {
   defaults: object;
 }
 
-/** Where a backend lists products by category alone, and none is chosen. */
+/** Shown where a backend lists products by category alone, and none is chosen. */
 const NoCategory = ({ branchId, form, defaults }: NoCategoryProps) => {
   const words = useWords();
   return (

@@ -25,7 +25,7 @@ const Views = () => {
     const label = name.trim();
     if (!label) return;
     const view = { label, value: { filter: values, displayedFilters: [], sort, perPage } };
-    // The same name again: the view is another from now on.
+    // A view of the same name is replaced.
     keep([...views.filter(other => other.label !== label), view]);
     setName('');
   };
@@ -101,7 +101,7 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
   );
 };
 
-/** As the list writes its own address. */
+/** The address of a view, as the list writes its own. */
 const addressOf = ({ value: { filter, sort, perPage } }: SavedQuery, branchId: number): URLSearchParams =>
   new URLSearchParams({
     branchId: String(branchId),

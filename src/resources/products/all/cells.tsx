@@ -9,23 +9,23 @@ import { marginPercent } from '../margin';
 
 const CategoriesContext = createContext<Category[]>([]);
 
-/** The categories of the branch, by name; none while they are not known. */
+/** The categories of the branch, by name; empty while they are not known. */
 const useCategories = (): Category[] => use(CategoriesContext);
 
-/** Which those are. */
+/** The query for the categories of a branch. */
 export const ofBranch = (branchId: number) => ({
   sort: { field: 'name', order: 'ASC' as const },
   filter: { branchId },
   meta: { branchId },
 });
 
-/** Asked once for all rows. */
+/** Reads the categories once for all rows. */
 export const CategoriesProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
   const { choices } = useChoices<Category>('categories', ofBranch(branchId));
   return <CategoriesContext value={choices}>{children}</CategoriesContext>;
 };
 
-/** Its name; its number where that is not known. */
+/** The name of the category, or its number where the name is not known. */
 export const CategoryField = () => {
   const product = useRecordContext<Product>();
   const translate = useTranslate();
@@ -36,17 +36,17 @@ export const CategoryField = () => {
   return category?.name ?? translate('common.number', { id: categoryId });
 };
 
-/** Of the price, in percent; none without a price. */
+/** The margin in percent of the price; a dash without a price. */
 export const MarginField = () => {
   const product = useRecordContext<Product>();
   const margin = product ? marginPercent(product.priceCents, product.costCents) : null;
   return margin === null ? '–' : formatPercent(margin);
 };
 
-/** Without its stock, which is a column of this list. */
+/** The price without the stock, which is a column of its own in this list. */
 export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents ?? 0);
 
-/** Below 0 is said by the minus, and a tint. */
+/** The stock; a negative one has a minus and a tint. */
 export const StockField = () => {
   const stock = useRecordContext<Product>()?.stockThousandths ?? 0;
   const figure = formatThousandths(stock);

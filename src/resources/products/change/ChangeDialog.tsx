@@ -1,4 +1,4 @@
-/** What the dialogs of changes of many have in common: their boxes, or how far the change has come. */
+/** The frame of all dialogs that change many products: their boxes, or the progress of the change. */
 import { Button, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
@@ -11,12 +11,12 @@ import './change.css';
 interface ChangeDialogProps {
   title: string;
   lead: string;
-  /** Of the button that does it. */
+  /** The text of the button that starts it. */
   submit: string;
-  /** It cannot be done yet. */
+  /** Whether the change cannot be started yet. */
   disabled?: boolean;
   danger?: boolean;
-  /** With a table: the whole screen of a phone. */
+  /** Whether it has a table, and so takes the whole screen of a phone. */
   wide?: boolean;
   busy: boolean;
   failure: Failure | null;
@@ -33,7 +33,7 @@ export const ChangeDialog = ({ title, run, wide = false, busy, onClose, ...form 
   const leave = (_: object, reason: string) => {
     if (busy) return;
     if (!run) onClose();
-    // What is on its way is not ended by a click beside it.
+    // A click outside the dialog does not end a change that is running.
     else if (reason === 'escapeKeyDown') (run.now.state === 'running' ? run.stop : run.end)();
   };
   return (

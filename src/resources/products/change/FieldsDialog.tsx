@@ -1,4 +1,4 @@
-/** Sets status, category, supplier, minimum, target, flags and tax of many products; what is left as it is stays so. */
+/** Sets status, category, supplier, minimum, target, flags and tax of many products. Fields that are left alone do not change. */
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Category, ProductsChange, Supplier } from '../../../dataProvider/api';
@@ -93,7 +93,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           ...categories.choices.map(({ id, name }) => [String(id), name] as const),
         ]}
       />
-      {/* Additions of our server, which takes many at once. */}
+      {/* Fields that only our server has, which takes many at once. */}
       {isTogether() && (
         <>
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />

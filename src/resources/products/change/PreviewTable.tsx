@@ -1,4 +1,4 @@
-/** Every product with its old and new price: only the rows in the window of the table are in the page. */
+/** Every product with its old and new price. Only the rows in the window of the table are rendered. */
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
@@ -10,17 +10,17 @@ import type { PreviewRow } from './pricing';
 
 /** Pixels of a row, as the style sheet has it. */
 const ROW = 53;
-/** As many rows as are in the page: more than any window of the table shows, and some above and below it. */
+/** How many rows are rendered: more than any window of the table shows, and some above and below it. */
 const SHOWN = 40;
 const AROUND = 10;
 
 export const PreviewTable = ({ rows }: { rows: readonly PreviewRow[] }) => {
   const [first, setFirst] = useState(0);
-  // Fewer rows than before may be shown by now.
+  // There may be fewer rows now than before.
   const from = Math.max(0, Math.min(first, rows.length - SHOWN));
   const shown = rows.slice(from, from + SHOWN);
   return (
-    // Scrolled by the arrow keys, too.
+    // Focusable, so that the arrow keys scroll it.
     <Box
       className="change-scroll"
       role="region"

@@ -1,4 +1,4 @@
-/** What was changed of many prices at once, and what is planned; of one change, each product. */
+/** Changes of many prices at once, those made and those planned; and of one change, each product. */
 import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useDataProvider, useRequireAccess } from 'ra-core';
@@ -70,7 +70,7 @@ const Changes = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** A page of them, as long as the server has it. */
+/** A page of them, as long as the server makes it. */
 const useChanges = (branchId: number, page: number) =>
   useApiQuery({
     key: ['priceChanges', branchId, page],
@@ -78,7 +78,7 @@ const useChanges = (branchId: number, page: number) =>
     failed: texts.changesFailed,
   });
 
-/** All of them, whatever is shown. */
+/** Exports all of them, not only those that are shown. */
 const ExportChanges = ({ branchId }: { branchId: number }) => {
   const api = useDataProvider<Api>();
   const { data } = useChanges(branchId, 1);
@@ -116,11 +116,11 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
 interface ChangesPageProps {
   branchId: number;
   page: number;
-  /** Of the last page that is shown. */
+  /** Given to the last page that is shown. */
   onMore?: () => void;
 }
 
-/** As the server has them. */
+/** The page size of the server. */
 const PER_PAGE = 50;
 
 const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {

@@ -1,4 +1,4 @@
-/** Changes the prices of many products by a rule, now or from an hour on, with each new price in sight before. */
+/** Changes the prices of many products by a rule, now or from an hour on. Each new price is shown beforehand. */
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { addDays } from 'date-fns';
 import { useMemo, useState } from 'react';
@@ -21,6 +21,7 @@ import { useApiQuery } from '../../../ui/useApiQuery';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
 import { FigureBox } from '../../../ui/form/FigureBox';
+import { LivePlace } from '../../../ui/LivePlace';
 import { PreviewTable } from './PreviewTable';
 import { isChanging, previewOf, ruleOf, type PreviewRow } from './pricing';
 import { priceSteps } from './steps';
@@ -35,7 +36,7 @@ interface PriceDialogProps {
 
 const NO_ROWS: readonly PreviewRow[] = [];
 
-/** Where nothing is chosen yet: the hour at which a shop opens. */
+/** The hour that is offered first: when a shop opens. */
 const FIRST_HOUR = 6;
 
 const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
@@ -89,7 +90,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       )}
       <ErrorBanner failure={products.failure} onRetry={() => void products.refetch()} />
       {!products.data && !products.failure && <Loading />}
-      {rows.length > 0 && <Preview rows={rows} changing={changing.length} />}
+      <Preview rows={rows} changing={changing.length} />
     </ChangeDialog>
   );
 };
@@ -113,7 +114,7 @@ interface Typed {
 interface RuleBoxesProps {
   typed: Typed;
   onChange: (typed: Typed) => void;
-  /** A sentence; null: nothing is wrong. */
+  /** The sentence about what is wrong, or null. */
   wrong: string | null;
 }
 
@@ -195,6 +196,7 @@ const Preview = ({ rows, changing }: { rows: readonly PreviewRow[]; changing: nu
   const [onlyOdd, setOnlyOdd] = useState(false);
   const odd = rows.filter(({ isOdd }) => isOdd);
   const shown = onlyOdd ? odd : rows;
+  const isThere = rows.length > 0;
   const sums = {
     changing: formatCount(changing),
     unchanged: formatCount(rows.length - changing),
@@ -202,14 +204,17 @@ const Preview = ({ rows, changing }: { rows: readonly PreviewRow[]; changing: nu
   };
   return (
     <>
-      <div className="change-sums">
-        <span role="status">{filled(texts.sums, sums)}</span>
-        <FormControlLabel
-          control={<Checkbox checked={onlyOdd} onChange={(_, checked) => setOnlyOdd(checked)} />}
-          label={texts.onlyOdd}
-        />
+      <div className={isThere ? 'change-sums' : undefined}>
+        <LivePlace>{isThere && <span>{filled(texts.sums, sums)}</span>}</LivePlace>
+        {isThere && (
+          <FormControlLabel
+            control={<Checkbox checked={onlyOdd} onChange={(_, checked) => setOnlyOdd(checked)} />}
+            label={texts.onlyOdd}
+          />
+        )}
       </div>
-      {shown.length === 0 ? <p className="soft">{texts.noneOdd}</p> : <PreviewTable rows={shown} />}
+      {isThere && shown.length === 0 && <p className="soft">{texts.noneOdd}</p>}
+      {shown.length > 0 && <PreviewTable rows={shown} />}
     </>
   );
 };

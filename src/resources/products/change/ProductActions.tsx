@@ -26,7 +26,7 @@ export const ProductActions = () => {
   const may = useManyActions();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
-  // For as long as this very selection stands.
+  // "All that match" holds only as long as this very selection.
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
   const matching = filterOf({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;

@@ -9,7 +9,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Deletes many products, once it was asked: with our server all of them, or none. */
+/** Deletes many products after a question. Our server deletes all of them, or none. */
 const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
   const { apply, count, ...change } = useFieldChange(target, onClose, texts.removed);
   return (
@@ -17,7 +17,7 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={filled(texts.removeTitle, { count })}
-      // Which products another server keeps, only that one knows.
+      // Which products another server keeps is not known here.
       lead={isTogether() ? `${texts.removeLead} ${texts.removeKept}` : texts.removeLead}
       submit={texts.remove}
       onSubmit={() => apply({ remove: true })}

@@ -1,4 +1,4 @@
-/** How far a change has come that goes one product at a time, and what to do where one failed. */
+/** The progress of a change that goes one product at a time, and what can be done where one failed. */
 import { Alert, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
 import { useEffect } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
@@ -45,7 +45,7 @@ export const RunPanel = ({ run }: { run: RunView }) => {
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         {running ? (
-          // Away from the others: the second press of a double click on one of them would stop it again.
+          // Apart from the others: the second press of a double click on one of them would stop it again.
           <Button onClick={stop} sx={{ mr: 'auto' }}>
             {texts.stop}
           </Button>

@@ -16,10 +16,10 @@ interface UndoNoteProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** How many names a sentence has. */
+/** The most names in a sentence. */
 const NAMED = 5;
 
-/** What came of taking a change back. */
+/** The sentence about a change that was taken back. */
 export function takenBackSentence({ restored, left }: TakenBack): string {
   const names = [...left.slice(0, NAMED), ...(left.length > NAMED ? ['…'] : [])].join(', ');
   return filled(left.length > 0 ? texts.takenBackSome : texts.takenBack, {
@@ -28,7 +28,7 @@ export function takenBackSentence({ restored, left }: TakenBack): string {
   });
 }
 
-/** A notification that says what was done, and takes it back as one when asked to: a new change, which the trail has, too. */
+/** A notification that says what was done, and takes it back as a whole. That is a new change, which is in the trail, too. */
 export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
   const close = useCloseNotification();
   const notify = useNotify();

@@ -7,7 +7,7 @@ interface Asked extends RequestOptions {
 
 /** All changes of prices of a branch. @throws as `readPages` */
 export const allChanges = (api: Api, branchId: number, asked: Asked): Promise<PriceChange[]> =>
-  // Its pages are as long as the server has them.
+  // The server decides how long a page is.
   readPages(async page => {
     const { changes: data, total } = await api.priceChanges({ branchId, page }, { signal: asked.signal });
     return { data, total };

@@ -1,4 +1,4 @@
-/** The rule that a person types, and what it makes of products. */
+/** The rule that a person types, and the prices that it gives. */
 import {
   MARGIN_RANGE,
   marginOf,
@@ -25,7 +25,7 @@ export function ruleOf(by: PriceBasis, typed: string, rounding: Rounding): Price
 }
 
 export interface PreviewRow extends PricedProduct {
-  /** Cents; null: none can be worked out. */
+  /** Cents; null where none can be computed. */
   newCents: number | null;
   /** Hundredths of a percent; null without a price or a cost. */
   margin: number | null;

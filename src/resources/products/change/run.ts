@@ -5,7 +5,7 @@
 export interface Step {
   id: number | string;
   name: string;
-  /** Also where an earlier try of it was sent and not answered: it looks whether it is done already. */
+  /** Called again where an earlier try was sent and not answered, so it looks whether it is done already. */
   work: () => Promise<unknown>;
 }
 
@@ -20,11 +20,11 @@ export interface RunState {
 }
 
 export interface Run {
-  /** From where it stands; the step that failed is tried again, and one that is still on its way is waited for. */
+  /** Starts or continues. The step that failed is tried again, and one that is still under way is waited for. */
   go: () => Promise<void>;
-  /** Without the step that failed. */
+  /** Continues without the step that failed. */
   leaveOut: () => Promise<void>;
-  /** After the step that is on its way. */
+  /** Stops after the step that is under way. */
   stop: () => void;
 }
 
@@ -36,12 +36,12 @@ export function runOf(steps: readonly Step[], onChange: (state: RunState) => voi
     now = { ...now, ...change };
     onChange(now);
   };
-  /** The steps as they go, one after the other; null: none is on its way. */
+  /** The steps as they run, one after the other; null where none is running. */
   let going: Promise<void> | null = null;
   const go = (): Promise<void> => {
     if (now.state === 'over') return Promise.resolve();
     if (now.state !== 'running') become({ state: 'running', failure: null });
-    // Who stopped it and goes on at once: its step has not answered yet, and is not sent again.
+    // Where somebody stopped it and goes on at once, its step has not answered yet. It is not sent again.
     going ??= through().finally(() => {
       going = null;
     });

@@ -1,4 +1,4 @@
-/** What is done with each product where the backend takes one at a time: the documented calls, and nothing that is so already. */
+/** The steps of a change where the backend takes one product at a time: by the documented calls, without what is as wanted already. */
 import type { Api, Product, ProductsChange } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { hundredthsOf } from '../../../lib/quantities';
@@ -11,7 +11,7 @@ const readNow = async (api: Api, id: number | string, branchId: number): Promise
 const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) =>
   api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
 
-/** A product whose price or cost is another one by now is no longer what was previewed. */
+/** Refuses a product whose price or cost has changed since the preview. */
 export const priceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): Step[] =>
   rows.map(({ id, name, priceCents, costCents, newCents }) => ({
     ...{ id, name },
@@ -84,7 +84,7 @@ async function isGone(api: Api, id: number | string, branchId: number): Promise<
   }
 }
 
-/** @param work is told whether it was tried before: the answer may have been lost */
+/** @param work is told whether it was tried before, because the answer may have been lost */
 function onceMore(id: number | string, name: string, work: (isAgain: boolean) => Promise<void>): Step {
   let isAgain = false;
   return {

@@ -15,7 +15,7 @@ export interface Target {
   count: number;
 }
 
-/** Those that the wire has as numbers. */
+/** The filters that are numbers on the wire. */
 const NUMBERS = ['status', 'supplierId', 'marginBelow'];
 const KNOWN = [...NUMBERS, ...PRODUCT_MARKS, 'name', 'stock'];
 
@@ -23,7 +23,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 /**
  * @param filter of the list, with what its screen selects
- * @returns null: by something that a change of all cannot be asked for
+ * @returns null where it filters by something that a change of all cannot express
  */
 export function filterOf({
   branchId: _branch,
@@ -41,10 +41,10 @@ export function filterOf({
   };
 }
 
-/** Whether many are changed by one call. */
+/** Whether one call changes many products. */
 export const isTogether = (): boolean => backend().capabilities.has('changeProducts');
 
-/** For the calls of our server. */
+/** The products, as the calls of our server take them. */
 export const scopeOf = ({ branchId, ids, filter, count }: Target): ProductScope =>
   ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
 
@@ -60,7 +60,7 @@ export async function listedProducts(
   const { data } = await api.getList<Product>('products', {
     pagination: { page: 1, perPage: EVERY },
     sort: { field: 'id', order: 'ASC' },
-    // What is selected may be found by another search than the one that stands there now.
+    // The selection may come from another search than the current one.
     filter: ids ? { branchId, categoryId: filter?.categoryId ?? 0 } : { branchId, ...filter },
     meta: { branchId },
     ...(signal ? { signal } : {}),
@@ -69,7 +69,7 @@ export async function listedProducts(
   return wanted ? data.filter(({ id }) => wanted.has(String(id))) : data;
 }
 
-/** What a change of their prices is worked out from. */
+/** Reads what a change of prices is computed from. */
 export async function productsToPrice(
   api: Api,
   target: Target,

@@ -9,7 +9,7 @@ import { useManyChange } from './useManyChange';
 
 type Change = ProductsChange['change'];
 
-/** @param said what is said of so many products */
+/** @param said the sentence about how many products were changed */
 export function useFieldChange(target: Target, onClose: () => void, said: string = texts.changed) {
   const keyOf = useKeyOf();
   const { start, ...state } = useManyChange(onClose);

@@ -7,7 +7,7 @@ import { failureOf, type Failure } from '../../../ui/ErrorBanner';
 import { isTogether } from './target';
 import { runOf, type Run, type RunState, type Step } from './run';
 
-/** What can be taken back, and how. */
+/** What was done, and how it is taken back. */
 export interface Done {
   sentence: string;
   /** Absent: it cannot be taken back. */
@@ -17,7 +17,7 @@ export interface Done {
 interface Work {
   together: (api: Api) => Promise<Done>;
   steps: (api: Api) => Promise<Step[]>;
-  /** Of so many products that were changed one by one. */
+  /** The sentence about that many products changed one by one. */
   said: (count: number) => string;
   failed: string;
 }
@@ -44,7 +44,7 @@ export function useManyChange(onClose: () => void) {
   const finish = async ({ sentence, undo }: Done) => {
     onSelect([]);
     onClose();
-    // It is done: where the button that takes it back does not arrive, that is said all the same.
+    // The change is done. If the code of the button that takes it back fails to load, the sentence is shown without it.
     const note = undo && (await import('./UndoNote').catch(() => undefined));
     if (note) {
       const { UndoNote } = note;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { duplicateTexts as texts } from '../../../i18n/duplicate';
 
-/** In the form of a new product that is one like another: fetches that one's picture, as if it had been chosen. */
+/** In the form of a duplicated product: fetches the picture of the original, as if it had been chosen. */
 export const CopiedPicture = () => {
   const isNew = useRecordContext()?.id === undefined;
   const { setValue, getValues } = useFormContext();

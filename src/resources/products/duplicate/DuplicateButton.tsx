@@ -7,8 +7,8 @@ import { useAllowed } from '../../../ui/useAllowed';
 import { copyOf } from './copyOf';
 
 /**
- * Opens the form of a new product filled in like this one; nothing is saved by it. As react-admin's CloneButton, but that the record
- * stands in the history of the tab: with a long description an address would be longer than servers take.
+ * Opens the form of a new product filled in like this one, without saving anything. Like react-admin's CloneButton, but with the record
+ * in the state of the tab's history: with a long description an address would be longer than servers take.
  * @param search of the list that the form is above
  */
 export const DuplicateButton = ({ search }: { search: string }) => {

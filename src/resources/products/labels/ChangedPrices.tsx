@@ -1,4 +1,4 @@
-/** Adds what changed its price since labels of changed prices were printed last; this device remembers when, for each branch. */
+/** Adds products whose price changed since such labels were last printed. This device remembers when that was, for each branch. */
 import { Button, TextField } from '@mui/material';
 import { lightFormat, startOfDay } from 'date-fns';
 import { useDataProvider, useNotify, useStore } from 'ra-core';
@@ -14,12 +14,15 @@ import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
 export const usePrintedUntil = (branchId: number) =>
   useStore<number | null>(`preferences.labels.${branchId}.until`, null);
 
-/** As the browser's box of a moment has it, on the clock of this device. */
+/** A moment as the browser's box takes it, on the clock of this device. */
 const boxed = (moment: number): string => lightFormat(moment, "yyyy-MM-dd'T'HH:mm");
 
 interface ChangedPricesProps {
   branchId: number;
-  /** @param until where the next ones begin, once these are printed; null: as before, because some that came earlier are not among these */
+  /**
+   * @param until where the next ones begin, once these are printed; null: unchanged, because some that changed earlier are
+   * not among these
+   */
   onFound: (products: readonly Product[], until: number | null) => void;
 }
 
@@ -28,7 +31,7 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
   const notify = useNotify();
   const [printed] = usePrintedUntil(branchId);
   const begin = printed ?? startOfDay(new Date()).getTime();
-  // Null: as it was remembered, to the millisecond.
+  // Null while it is the moment that was remembered, to the millisecond.
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { LabelContent } from './labelOf';
 import { pathOf } from './symbols';
 
-/** Letters of a price that stand beside a name of usual length. */
+/** Characters of a price that fit beside a name of usual length. */
 const USUAL_PRICE = 7;
 
 /** One label, in millimetres; as large as its box. */

@@ -100,11 +100,11 @@ interface CopiesBoxProps {
   onChange: (copies: number) => void;
 }
 
-/** What is no number of copies is marked, and counts when it is one. */
+/** Text that is no number of copies is marked, and counts once it is one. */
 const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
   const [typed, setTyped] = useState(String(copies));
   const [shown, setShown] = useState(copies);
-  // Another number for all of them, or one more by a scan.
+  // The number was changed for all lines, or by a scan.
   if (shown !== copies) {
     setShown(copies);
     setTyped(String(copies));

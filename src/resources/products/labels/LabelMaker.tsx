@@ -30,17 +30,17 @@ interface LabelMakerProps {
 
 const aboutIn = (place: Place) => JSON.stringify(askedIn(place));
 
-/** Pages of the preview; all of them are printed. */
+/** How many pages the preview has. All pages are printed. */
 const SHOWN = 3;
 
 export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
   const [layout, setLayout] = useLayoutName();
   const [start, setStart] = useState(1);
-  /** Of changed prices among the labels: up to when. */
+  /** The moment up to which changed prices are among the labels. */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
-  /** As they were when labels were printed last. */
+  /** The lines as they were when labels were last printed. */
   const [printed, setPrinted] = useState<readonly LabelLine[]>([]);
   const isOnPaper = usePrinting();
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>
@@ -48,7 +48,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   const keep = (left: readonly LabelLine[]) => {
     setLines(left);
-    // What comes next has nothing of the changed prices that went unprinted.
+    // The changed prices went unprinted, and the next labels have none of them.
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));
@@ -71,7 +71,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             onFound={(products, next) => {
               setLines(before => withProducts(before, products));
               setUntil(before => next ?? before);
-              // What was printed before had none of these.
+              // None of these was in the last print.
               setPrinting('no');
             }}
           />
@@ -128,7 +128,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           </section>
         )}
       </Card>
-      {/* The browser's own command prints the labels, too: nobody wants the page that makes them. */}
+      {/* Also for the browser's own print command: nobody wants the page around the labels. */}
       {(printing === 'now' || (isOnPaper && pages.length > 0)) && (
         <Printing
           name={layout}
@@ -144,7 +144,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
 };
 
-/** What a search found says nothing of weighing: the product itself does. */
+/** Reads the product itself, because a result of the search does not say whether it is weighed. */
 const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
   const api = useDataProvider<Api>();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -172,7 +172,7 @@ interface RememberPrintProps {
   onDone: () => void;
 }
 
-/** No browser says whether paper came out: the person does. */
+/** Asks whether the labels came out of the printer, because no browser tells. */
 const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
   const [, remember] = usePrintedUntil(branchId);
   const notify = useNotify();

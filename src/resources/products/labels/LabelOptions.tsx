@@ -14,7 +14,7 @@ export function useLayoutName(): [LayoutName, (name: string) => void] {
 interface LabelOptionsProps {
   layout: LayoutName;
   onLayout: (name: string) => void;
-  /** The first label of the sheet that is left, from 1. */
+  /** The first label of the sheet that is not used yet, from 1. */
   start: number;
   onStart: (start: number) => void;
   onCopies: (copies: number) => void;

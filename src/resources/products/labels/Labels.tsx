@@ -57,7 +57,7 @@ const Loaded = ({ branchId, queryKey, load }: LoadedProps) => {
     key: queryKey,
     query: load,
     failed: texts.failed,
-    // What is typed beside it stays.
+    // Read once, so that what is typed beside it stays.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/quantities';
 import { labelOf, type Lack, type LabelLine } from './labelOf';
 import { LAYOUTS, type LayoutName } from './layouts';
 
-/** Names of one sentence. */
+/** The most names in a sentence. */
 const NAMED = 5;
 
 const listed = (names: readonly string[]): string =>

@@ -47,10 +47,10 @@ interface PagesProps {
   pages: readonly (readonly (LabelContent | null)[])[];
 }
 
-/** Millimetres of a page as the browser's pixels. */
+/** CSS pixels per millimetre. */
 const PIXELS = 96 / 25.4;
 
-/** As wide as there is room, at most as large as on paper. */
+/** The preview: as wide as there is room, at most as large as on paper. */
 export const Preview = ({ name, pages }: PagesProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -76,7 +76,7 @@ export const Preview = ({ name, pages }: PagesProps) => {
   );
 };
 
-/** Prints all pages as soon as it is there. */
+/** Prints all pages once it is mounted. */
 export const Printing = ({
   name,
   pages,

@@ -1,13 +1,13 @@
 import type { Place } from '../../../ui/LeaveQuestion';
 import type { Target } from '../change/target';
 
-/** What leads here says: the address a purchase, the history's state a selection and what the purchase is called. */
+/** The history state of a link to this page: a selection, or the name of a purchase, whose id is in the address. */
 interface Said {
   target?: Target;
   purchase?: string;
 }
 
-/** What labels are asked for. */
+/** What the labels are for: a purchase, or a selection. */
 export function askedIn({ search, state }: Place) {
   const said = state as Said | null;
   const id = new URLSearchParams(search).get('purchase');

@@ -11,11 +11,11 @@ import { moduleWidth, symbolOf, type Symbol } from './symbols';
 export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
 
 export interface LabelLine {
-  /** Its own for as long as it is on the list: a product may be there several times, packed by weight. */
+  /** A key of its own while it is on the list: a product packed by weight may be there several times. */
   key: number;
   product: LabelProduct;
   copies: number;
-  /** Of a package of what is sold by weight; null: a label for the shelf. */
+  /** The weight of a package of what is sold by weight; null for a shelf label. */
   grams: number | null;
 }
 
@@ -25,7 +25,7 @@ export type Lack = 'no-code' | 'letters' | 'too-long' | 'no-package';
 export interface LabelContent {
   name: string;
   price: string;
-  /** Behind the price. */
+  /** Printed after the price. */
   unit: string;
   /** What the price was worked out from. */
   detail: string;
@@ -72,11 +72,11 @@ function codeOf(
   return moduleMm === null ? { code: null, lack: 'too-long' } : { code: { symbol, moduleMm }, lack: null };
 }
 
-/** What is printed at once: a browser lays out no more in a reasonable time. */
+/** The most labels that are printed at once: a browser lays out no more in a reasonable time. */
 export const MOST_LABELS = 2000;
 export const MOST_COPIES = 999;
 
-/** Every label, as often as it is wanted. */
+/** Every label, repeated for each copy. */
 export const labelsOf = (lines: readonly LabelLine[], layout: keyof typeof LAYOUTS): LabelContent[] =>
   lines.flatMap(line => {
     const content = labelOf(line, LAYOUTS[layout]);

@@ -6,11 +6,11 @@ export interface LabelLayout {
   columns: number;
   rows: number;
   label: readonly [width: number, height: number];
-  /** Of the first label, from the left and the top of the page. */
+  /** The position of the first label, from the left and the top of the page. */
   first: readonly [left: number, top: number];
   /** From one label to the next. */
   step: readonly [across: number, down: number];
-  /** What the printer's smallest dot measures: bars are whole dots wide, so that they are as wide as they should be. */
+  /** The size of the printer's smallest dot. Bars are whole dots wide, so that they have the right width. */
   dot: number;
 }
 
@@ -47,8 +47,8 @@ export const placeOf = ({ first, step, columns }: LabelLayout, at: number): [lef
 ];
 
 /**
- * What stands on each page. @param start the label of the first page to begin with, from 1: those before it are gone
- * @returns null: nothing is printed there
+ * The labels of each page; null where nothing is printed.
+ * @param start the label of the first page to begin with, from 1: those before it are used
  */
 export function pagesOf<Label>(
   labels: readonly Label[],

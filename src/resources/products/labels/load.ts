@@ -6,13 +6,13 @@ import { MOST_COPIES, type LabelLine } from './labelOf';
 
 export interface Found {
   lines: LabelLine[];
-  /** What could not be told which product it is. */
+  /** Names that could not be matched to a product. */
   unknown: string[];
 }
 
-/** More are found quicker in the whole list. */
+/** The most products that are read one by one; more are found quicker in the whole list. */
 const MOST_SINGLE = 100;
-/** Asked at once. */
+/** How many are read at once. */
 const AT_ONCE = 10;
 
 let lastKey = 0;
@@ -29,7 +29,7 @@ async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => P
 const product = async (api: Api, id: Identifier, branchId: number, { signal }: RequestOptions) =>
   (await api.getOne<Product>('products', { id, meta: { branchId }, ...(signal ? { signal } : {}) })).data;
 
-/** Few one by one, more from the list. */
+/** Reads few products one by one, more from the list. */
 async function productsOf(
   api: Api,
   target: Omit<Target, 'count'>,
@@ -41,13 +41,13 @@ async function productsOf(
     : listedProducts(api, target, options);
 }
 
-/** A label of each, for the shelf. */
+/** A shelf label of each product. */
 export async function ofTarget(api: Api, target: Target, options: RequestOptions): Promise<Found> {
   const products = await productsOf(api, target, options);
   return { lines: products.map(one => shelf(one)), unknown: [] };
 }
 
-/** As many of each as a purchase brought: a backend that names no products is asked for those of the names. */
+/** As many labels of each product as a purchase brought. Where the backend gives no ids of products, they are looked up by name. */
 export async function ofPurchase(
   api: Api,
   { purchaseId, branchId }: { purchaseId: Identifier; branchId: number },
@@ -71,14 +71,14 @@ export async function ofPurchase(
     if (!one) return void unknown.push(name);
     const key = String(one.id);
     const before = lines.get(key)?.copies ?? 0;
-    // What is sold by weight did not come in pieces.
+    // What is sold by weight does not come in pieces, so it gets one label.
     const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
     lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MOST_COPIES)));
   });
   return { lines: [...lines.values()], unknown };
 }
 
-/** Null: none has this very name, or several have. */
+/** The id of the product with this very name; null where none or several have it. */
 async function idByName(
   api: Api,
   name: string,
@@ -92,7 +92,7 @@ async function idByName(
   return matches.length === 1 ? matches[0]!.id : null;
 }
 
-/** What was just read is what labels say: the price may be another one than when its line was added. */
+/** The lines with the products as they were just read: a price may have changed since its line was added. */
 function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLine[] {
   const byId = new Map(read.map(one => [String(one.id), one]));
   return lines.map(line => {
@@ -101,7 +101,7 @@ function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLi
   });
 }
 
-/** One more of it where it is there already, else a line at the end. */
+/** Adds one copy where the product has a line, else a line at the end. */
 export function withProduct(lines: readonly LabelLine[], added: Product): LabelLine[] {
   const before = renewed(lines, [added]);
   const at = before.findIndex(
@@ -113,7 +113,7 @@ export function withProduct(lines: readonly LabelLine[], added: Product): LabelL
   );
 }
 
-/** Those that are not there yet, at the end. */
+/** Adds the products that have no line yet, at the end. */
 export function withProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
   const known = new Set(lines.map(({ product: { id } }) => String(id)));
   return [

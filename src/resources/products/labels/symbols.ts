@@ -1,4 +1,4 @@
-/** Bars of a code: as GTINs where it is one, else as Code 128. bwip-js knows them; here is how wide they are drawn. */
+/** The bars of a code: a GTIN's where it is one, else Code 128. bwip-js encodes them; how wide they are drawn is decided here. */
 import { code128, ean13, ean8, upca, type DrawingContext } from 'bwip-js/generic';
 import { hasValidCheckDigit } from '../../../../contract/gtin';
 
@@ -6,7 +6,7 @@ type Bar = readonly [left: number, width: number];
 
 export interface Symbol {
   kind: 'ean13' | 'upca' | 'ean8' | 'code128';
-  /** What a reader reads. */
+  /** The text that a scanner reads. */
   text: string;
   /** In modules, without the white beside it. */
   width: number;
@@ -16,17 +16,17 @@ export interface Symbol {
 }
 
 const ENCODERS = { ean13, upca, ean8, code128 };
-/** By GS1 and ISO/IEC 15417; an EAN-13 has it on its left. */
+/** The quiet zone in modules, by GS1 and ISO/IEC 15417; an EAN-13 has this one on its left. */
 const QUIET = { ean13: 11, upca: 9, ean8: 7, code128: 10 };
 const BY_LENGTH: Record<number, Symbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 
 /** Printable ASCII: what a scanner types, whatever its keyboard. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** Made once: a sheet may have thirty of one. */
+/** Cached, because a sheet may have thirty labels of one code. */
 const made = new Map<string, Symbol>();
 
-/** @returns null where no bars say it: it is empty, or has other letters than ASCII */
+/** @returns null where the code cannot be encoded: it is empty, or has other characters than ASCII */
 export function symbolOf(code: string): Symbol | null {
   if (!PLAIN.test(code)) return null;
   const known = made.get(code) ?? encoded(code);
@@ -54,7 +54,7 @@ function barsAlone(): DrawingContext<Bar[]> {
   };
 }
 
-/** What scanners at tills read well, and GS1's size of 100 %; in millimetres. */
+/** The width of a module that scanners at tills read well, and GS1's size of 100 %; in millimetres. */
 const NARROWEST = 0.19;
 const WIDEST = 0.38;
 

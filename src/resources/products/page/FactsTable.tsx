@@ -12,10 +12,11 @@ interface FactsTableProps<Row> {
   label: string;
   facts: readonly Fact<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
+  /** The key of a row; by default its index, because two may be alike. */
+  keyOf?: (row: Row) => string | number;
 }
 
-/** Some dozens of rows as they come: the first column leads the cards of a phone, and its cells name the rows. */
+/** A table for some dozens of rows. On a phone the first column heads the cards, and its cells name the rows. */
 export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<Row>) {
   return (
     <ReportTableElement aria-label={label}>
@@ -26,8 +27,8 @@ export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<R
           ))}
         </tr>
       </thead>
-      {rows.map(row => (
-        <tbody key={keyOf(row)} className="record">
+      {rows.map((row, place) => (
+        <tbody key={keyOf?.(row) ?? place} className="record">
           <tr>
             {facts.map(({ head, kind, cell }, at) => (
               <td

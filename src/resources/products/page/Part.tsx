@@ -13,18 +13,18 @@ interface PartProps<Row> {
   /** Everything that the answer depends on. */
   queryKey: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
-  /** The sentence that a failure is said with. */
+  /** The sentence about a failure. */
   failed: string;
   /** Said where there is nothing. */
   empty: string;
-  /** How many rows there likely are: their place is kept for them. */
+  /** How many rows are likely: space is reserved for them. */
   likely?: number;
-  /** As many rows as an answer has at most: where there are these, there may be older ones. */
+  /** The most rows that an answer has. Where there are that many, there may be older ones. */
   most?: number;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A part of the page that asks by itself: what it waits for, and what fails, holds up no other. */
+/** A part of the page with a query of its own: its waiting and its failure hold up no other part. */
 export function Part<Row>({
   title,
   queryKey,

@@ -9,7 +9,7 @@ import { ProductLink } from '../../../ui/ProductLink';
 import { FactsTable, type Fact } from './FactsTable';
 import { Part } from './Part';
 
-/** Many branches need not all have it: what they leave empty stays small. */
+/** The most rows that space is reserved for: not every branch may have the product, and what stays empty should be small. */
 const MOST_LIKELY = 5;
 
 /** The products of the same code in the branches that the person sees, and what was sold of each in these days. */

@@ -34,7 +34,7 @@ export const ProductHead = () => {
   const category = useName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
   const margin = marginPercent(product.priceCents, product.costCents);
-  // As the part below has it: it may have been corrected since the record was read.
+  // The same stock as in the part below: it may have been corrected since the record was read.
   const stock = useStockOf(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [

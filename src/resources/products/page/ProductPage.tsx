@@ -1,5 +1,5 @@
 /**
- * The page of a product: what its record says, and around it what is known of it. Each part asks by itself, and is there where
+ * The page of a product: its record, and around it what else is known of it. Each part has a query of its own, and is there where
  * the backend answers it and the person may see it.
  */
 import { Stack } from '@mui/material';
@@ -29,7 +29,7 @@ const ProductPage = () => {
   const branchId = useBranchOfAddress() ?? chosen;
   return (
     <ShowBase
-      // Said on the page, in its own words; react-admin's way would lead back to the list.
+      // The page says it in its own words; react-admin would lead back to the list.
       queryOptions={{ meta: { branchId }, onError: () => undefined }}
     >
       <Shown branchId={branchId} />

@@ -32,14 +32,8 @@ export const ProductPurchases = () => {
       most={LAST_PURCHASES}
       likely={1}
     >
-      {rows => (
-        <FactsTable
-          label={texts.purchases}
-          facts={purchaseFacts()}
-          rows={rows}
-          keyOf={({ purchaseId }) => purchaseId}
-        />
-      )}
+      {/* Rows have no key of their own, because a purchase may have the product on two lines. */}
+      {rows => <FactsTable label={texts.purchases} facts={purchaseFacts()} rows={rows} />}
     </Part>
   );
 };
@@ -106,16 +100,15 @@ export const ProductPrices = () => {
   return (
     <Part
       title={texts.prices}
-      // Another price is another history.
+      // With another price there is another history.
       queryKey={['productPrices', id, priceCents]}
       query={(api, options) => api.productPrices(id, options)}
       failed={texts.pricesFailed}
       empty={texts.noPrices}
       most={LAST_PRICES}
     >
-      {rows => (
-        <FactsTable label={texts.prices} facts={priceFacts()} rows={rows} keyOf={row => row.changedAt} />
-      )}
+      {/* Rows are not keyed by moment: it is told to the second, and a changed price may be taken back within one. */}
+      {rows => <FactsTable label={texts.prices} facts={priceFacts()} rows={rows} />}
     </Part>
   );
 };

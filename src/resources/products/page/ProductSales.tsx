@@ -30,7 +30,7 @@ const dayFacts = (): Fact<ProductDay>[] => [
   { head: texts.profit, kind: 'money', cell: day => formatCents(netProfitCents(day)) },
 ];
 
-/** What was sold of the product: figures, a chart, and the days in a table beside it. As large before they come as with them. */
+/** What was sold of the product: figures, a chart, and the days in a table beside it. The space is reserved before they arrive. */
 export const ProductSales = ({ length, range, choose }: ProductDays) => {
   const { data, failure, refetch } = useApiQuery({
     key: ['productSales', range],

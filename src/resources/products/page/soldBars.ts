@@ -16,7 +16,7 @@ export interface Bar {
 
 const DAY = 86_400_000;
 
-/** Both inclusive; an hour of summer time more or less makes no day. */
+/** How many days, both ends included. Rounded, because summer time makes a day an hour longer or shorter. */
 const daysIn = (start: string, end: string): number =>
   Math.round((parseISO(end).getTime() - parseISO(start).getTime()) / DAY) + 1;
 

@@ -6,7 +6,7 @@ import { useSelected } from '../../../lib/selection';
 
 /**
  * Writes the product's branch and category into an address that does not name them, so that the header shows that branch and
- * the way back is that category's list. The record itself says its category alone.
+ * the way back is that category's list. The record itself has only its category.
  */
 export function useOwnBranch(product: Product | undefined): void {
   const named = useSelected('branchId') !== undefined;

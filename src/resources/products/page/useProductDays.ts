@@ -6,7 +6,7 @@ import type { ProductRange } from '../../../dataProvider/api';
 import { branchNow } from '../../../lib/businessDay';
 import { dayOf } from '../../../lib/days';
 
-/** Of how many days, today the last of them, the page shows sales. */
+/** The choices of how many days of sales the page shows, today the last of them. */
 export const LENGTHS = [30, 90, 365] as const;
 export type Length = (typeof LENGTHS)[number];
 

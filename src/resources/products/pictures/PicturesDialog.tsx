@@ -1,4 +1,7 @@
-/** Pictures of a folder, each for the product whose code is its name: first who gets which, then one after another. */
+/**
+ * Pictures of a folder, each for the product whose code is its name. First it shows which product gets which, then saves one
+ * after another.
+ */
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
@@ -116,7 +119,7 @@ const Sums = ({ matched }: { matched: readonly Matched[] }) => {
   );
 };
 
-/** As many as anybody looks through; those that need a look come first. */
+/** The most rows that are shown, as many as anybody looks through; those that need a look come first. */
 const MOST = 300;
 
 const Files = ({ matched }: { matched: readonly Matched[] }) => {
@@ -132,8 +135,9 @@ const Files = ({ matched }: { matched: readonly Matched[] }) => {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST).map(({ file, state, product }) => (
-            <tr key={file.webkitRelativePath || file.name}>
+          {/* Keyed by index: no browser says which folder a dropped file was in, and several folders may have the same names. */}
+          {rows.slice(0, MOST).map(({ file, state, product }, at) => (
+            <tr key={at}>
               <td>{file.name}</td>
               <td>
                 {product?.name}

@@ -2,7 +2,7 @@
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** Of everything that was dropped, whatever folders it is in. Asked at once: the event has them only while it lasts. */
+/** All files that were dropped, in whatever folders. The entries are read synchronously, because the event has them only while it lasts. */
 export async function filesDropped({ items }: DataTransfer): Promise<File[]> {
   const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map(filesOf))).flat();
@@ -14,7 +14,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(found.map(filesOf))).flat();
 }
 
-/** A folder is read in parts. */
+/** Reads a folder part by part, until a part is empty. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
   return part.length === 0 ? [] : [...part, ...(await entriesOf(reader))];

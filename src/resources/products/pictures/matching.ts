@@ -14,7 +14,7 @@ export interface Matched {
 /** Codes that are equal have equal keys: zeros before a number, and the case of letters, say nothing. */
 const keyOf = (code: string): string => significant(code.trim().toUpperCase());
 
-/** Behind a code: which of several pictures of it this is. */
+/** The number after a code: which of several pictures of it this is. */
 const NUMBER = /\s*[-_ (]\d{1,2}\)?$/;
 
 interface OtherCode {
@@ -22,7 +22,7 @@ interface OtherCode {
   code: string;
 }
 
-/** Products by all of their codes: UPC, EAN and those of packages; of two with the same the first. */
+/** Products by all of their codes: UPC, EAN and those of packages. Where two have the same code, the first. */
 export function byCodes(products: readonly Product[], others: readonly OtherCode[]): Map<string, Product> {
   const found = new Map<string, Product>();
   const add = (code: string, product: Product | undefined) => {
@@ -36,7 +36,7 @@ export function byCodes(products: readonly Product[], others: readonly OtherCode
   return found;
 }
 
-/** @param replaces pictures that are there, too */
+/** @param replaces whether pictures that are there already are replaced */
 export function matchedFiles(
   files: readonly File[],
   products: ReadonlyMap<string, Product>,
@@ -61,7 +61,7 @@ export function matchedFiles(
   );
 }
 
-/** Of its own: where there is none, some backends show a drawing. */
+/** Whether the product has a picture of its own: where there is none, some backends show a drawing. */
 export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {

@@ -11,7 +11,7 @@ import { runOf, type RunState, type Step } from '../change/run';
 import type { RunView } from '../change/useManyChange';
 import { hasPicture, type Matched } from './matching';
 
-/** Only this one is refused: the next may well be taken. */
+/** Whether only this picture is refused: the next may well be taken. */
 const isRefusal = (error: unknown): boolean => {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500 && status !== 401 && status !== 429;

@@ -13,7 +13,7 @@ interface OrderBarProps {
   onMake: () => void;
 }
 
-/** What the ticked lines come to, and the button that makes drafts of them. */
+/** The sum of the ticked lines, and the button that makes drafts of them. */
 export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
   const suppliers = new Set(ticked.flatMap(({ supplier }) => supplier?.id ?? []));
   return (

@@ -2,7 +2,7 @@
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
 import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
-import { useDeferredValue, type ComponentProps } from 'react';
+import { memo, useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../../../contract/limits';
 import type { Reorder as ReorderAnswer } from '../../../dataProvider/api';
@@ -32,12 +32,12 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 
 const RESOURCE = 'purchases/reorder';
 
-// Its box is the heaviest of MUI's.
+// Loaded on demand, because its box is the heaviest of MUI's.
 const ReferenceSelect = later(async () => ({
   default: (await import('../../../ui/search/ReferenceSelect')).ReferenceSelect,
 }));
 
-/** What the address asks for. */
+/** The filters in the address. */
 function useChosen() {
   const [parameters, setParameters] = useSearchParams();
   const supplier = Number(parameters.get('supplier') ?? NaN);
@@ -55,18 +55,15 @@ function useChosen() {
   };
 }
 
-type Chosen = ReturnType<typeof useChosen>;
-
 const Reorder = () => {
   const branchId = useBranch();
   useRequireAccess({ action: 'list', resource: RESOURCE });
-  // What was typed is of that branch.
+  // The key drops what was typed for another branch.
   return <OfBranch key={branchId} branchId={branchId} />;
 };
 
 const OfBranch = ({ branchId }: { branchId: number }) => {
-  const chosen = useChosen();
-  const { lowOnly, supplierId } = chosen;
+  const { lowOnly, supplierId } = useChosen();
   const mayOrder = useAllowed('create', 'purchases/orders');
   const about = { branchId, lowOnly, supplierId };
   const { data, failure, isPlaceholderData, refetch } = useApiQuery({
@@ -81,7 +78,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const lines = (data?.products ?? []).map(product => lineOf(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const makeDrafts = () => {
-    // As the rows that are shown stand now: others, and what is typed meanwhile, are in none of these drafts.
+    // The edits of the rows that are shown, as they are now: other rows, and what is typed meanwhile, are in none of these drafts.
     const done = new Map(
       lines.flatMap(({ product: { id } }) => {
         const edit = edits.get(id);
@@ -96,7 +93,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       <PrintHead title={texts.title} branchId={branchId} />
       <SignInAgain />
       <LeaveQuestion unsaved={unsaved} />
-      <Toolbar {...chosen} hasRows={lines.length > 0} />
+      <Toolbar hasRows={lines.length > 0} />
       {data && <Formula data={data} />}
       {made && <MadeDrafts drafts={made} />}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
@@ -120,10 +117,10 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** What fits on a screen, mostly. */
+/** How many suppliers mostly fit on a screen. */
 const AT_ONCE = 2;
 
-/** The first suppliers at once, and the others when there is time: hundreds of boxes would keep the first ones from being pressed. */
+/** Renders the first suppliers at once and the others deferred: hundreds of boxes would keep the first ones from being pressed. */
 const Groups = ({
   groups,
   ...rest
@@ -132,35 +129,39 @@ const Groups = ({
   return groups.slice(0, count).map(group => <ReorderGroup key={group.supplierId} group={group} {...rest} />);
 };
 
-const Toolbar = ({ lowOnly, supplierId, choose, hasRows }: Chosen & { hasRows: boolean }) => (
-  <div className="reorder-toolbar no-print">
-    <ChoiceBox
-      className="reorder-filter"
-      label={texts.show}
-      value={lowOnly ? 'low' : 'all'}
-      onChange={shown => choose('show', shown === 'all' ? 'all' : null)}
-      choices={[
-        ['low', texts.low],
-        ['all', texts.all],
-      ]}
-    />
-    <div className="reorder-filter">
-      <ReferenceSelect
-        reference="purchases/suppliers"
-        label={texts.supplier}
-        value={supplierId}
-        onChange={id => choose('supplier', id === null ? null : String(id))}
+/** Memoized, so that typing below does not render it again: its boxes would take most of the time. */
+const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
+  const { lowOnly, supplierId, choose } = useChosen();
+  return (
+    <div className="reorder-toolbar no-print">
+      <ChoiceBox
+        className="reorder-filter"
+        label={texts.show}
+        value={lowOnly ? 'low' : 'all'}
+        onChange={shown => choose('show', shown === 'all' ? 'all' : null)}
+        choices={[
+          ['low', texts.low],
+          ['all', texts.all],
+        ]}
       />
+      <div className="reorder-filter">
+        <ReferenceSelect
+          reference="purchases/suppliers"
+          label={texts.supplier}
+          value={supplierId}
+          onChange={id => choose('supplier', id === null ? null : String(id))}
+        />
+      </div>
+      {hasRows && (
+        <Button variant="outlined" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      )}
     </div>
-    {hasRows && (
-      <Button variant="outlined" onClick={() => window.print()}>
-        {texts.print}
-      </Button>
-    )}
-  </div>
-);
+  );
+});
 
-/** How the figures come about, in words. */
+/** The formula of the figures, in words. */
 const Formula = ({ data }: { data: ReorderAnswer }) => (
   <p className="soft reorder-formula">
     {texts.lowMeans} {texts.formula}{' '}

@@ -29,7 +29,12 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
   const orderable = lines.filter(({ supplier, quantity }) => supplier !== null && quantity !== 0);
   const ticked = lines.filter(({ isTicked }) => isTicked);
   return (
-    <Card component="section" aria-label={title} className="reorder-group">
+    <Card
+      component="section"
+      aria-label={title}
+      className="reorder-group"
+      style={{ containIntrinsicHeight: `auto calc(95px + ${lines.length} * var(--row))` }}
+    >
       <header>
         {!readOnly && (
           <label className="select-box no-print">
@@ -91,7 +96,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
   );
 };
 
-/** What is ordered from one supplier. Typing in one draws no other: there may be hundreds. */
+/** What is ordered from one supplier. Typing in one renders no other, because there may be hundreds. */
 export const ReorderGroup = memo(
   PlainGroup,
   (before, after) =>

@@ -13,7 +13,7 @@ interface ReorderRowProps {
   line: Line;
   branchId: number;
   onChange: Change;
-  /** Nothing can be ordered by whoever looks. */
+  /** Whether the person may not order. */
   readOnly: boolean;
 }
 
@@ -34,7 +34,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
   const { id, name } = product;
   const isWrong = quantity === null || (isTicked && quantity === 0);
   const type = (text: string) =>
-    // Whoever types a quantity wants it, and whoever empties the box does not.
+    // Typing a quantity ticks the row, and emptying the box unticks it.
     onChange(id, { typed: text, ...(line.supplier ? { isTicked: /[^0.,\s]/.test(text) } : {}) });
   return (
     <tbody className="record">
@@ -113,7 +113,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
   );
 };
 
-/** What one needs to know of a product beside its figures. */
+/** What else is good to know of a product beside its figures. */
 function factsOf({ product }: Line): string {
   const { upc, minimum, target, isWeighed } = product;
   return [
@@ -126,7 +126,7 @@ function factsOf({ product }: Line): string {
     .join(' · ');
 }
 
-/** Typing in one row draws no other. */
+/** Memoized, so that typing in one row renders no other. */
 export const ReorderRow = memo(
   PlainRow,
   (before, after) =>

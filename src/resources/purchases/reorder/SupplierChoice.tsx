@@ -11,7 +11,7 @@ interface Chosen {
   name: string;
 }
 
-// Its box is the heaviest of MUI's, and there may be one a row.
+// Loaded on demand, because its box is the heaviest of MUI's, and there may be one a row.
 const AsyncSelect = later<AsyncSelectProps<Chosen>>(async () => {
   const { AsyncSelect: Select } = await import('../../../ui/search/AsyncSelect');
   return { default: Select<Chosen> };
@@ -25,7 +25,7 @@ interface SupplierChoiceProps {
   onChange: (supplier: Chosen | null) => void;
 }
 
-/** Who a product is ordered from that nobody has a supplier for: for this order alone. */
+/** Chooses the supplier of a product that has none, for this order alone. */
 export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierChoiceProps) => {
   const [isOpen, setOpen] = useState(false);
   const label = filled(texts.supplierOf, { product });

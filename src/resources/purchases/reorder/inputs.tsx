@@ -1,9 +1,9 @@
-/** What reordering goes by, in the forms of a product and of a supplier. */
+/** The fields that reordering goes by, in the forms of a product and of a supplier. */
 import { isEmpty, type Validator } from 'ra-core';
 import { reorderInputTexts as texts } from '../../../i18n/reorderInputs';
 import { DecimalInput, ReferenceInput, TextInput } from '../../../ui/form/inputs';
 
-/** From where on a product runs low, how much of it there should be, and who brings it. */
+/** The stock below which a product runs low, its target, and its supplier. */
 const ProductInputs = () => (
   <>
     <DecimalInput source="minStockThousandths" decimals={3} helperText={texts.minimumHelp} />
@@ -15,7 +15,7 @@ const ProductInputs = () => (
 const isLeadTime: Validator = value =>
   isEmpty(value) || (Number.isInteger(value) && value >= 1 && value <= 365) ? undefined : texts.leadDaysWrong;
 
-/** What is no whole number stays as it was typed. */
+/** Days as a number. Text that is no whole number stays as it was typed. */
 function daysOf(text: string): number | string | null {
   if (text.trim() === '') return null;
   return /^\s*\d+\s*$/.test(text) ? Number(text) : text;

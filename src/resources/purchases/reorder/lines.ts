@@ -1,8 +1,8 @@
-/** The rows of what to order, with what a person did to them. */
+/** The rows of what to order, with a person's edits. */
 import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
 import { quantityText, typedThousandths } from '../../../lib/typedQuantity';
 
-/** What a person did to a row; what is absent is as it was proposed. */
+/** A person's edits of a row; what is absent is as it was proposed. */
 export interface Edit {
   typed?: string;
   isTicked?: boolean;
@@ -11,12 +11,12 @@ export interface Edit {
 
 export interface Line {
   product: ReorderProduct;
-  /** As the box has it. */
+  /** The text in the box. */
   typed: string;
-  /** Thousandths; null: no quantity that can be ordered. 0: none. */
+  /** Thousandths; 0: none; null where it is no quantity that can be ordered. */
   quantity: number | null;
   isTicked: boolean;
-  /** Null: nobody to order it from. */
+  /** Null where there is nobody to order it from. */
   supplier: { id: number; name: string } | null;
 }
 
@@ -42,7 +42,7 @@ export function lineOf(product: ReorderProduct, edit: Edit | undefined): Line {
   };
 }
 
-/** Whether two lines are drawn alike. */
+/** Whether two lines render alike. */
 export const isSameLine = (one: Line, other: Line): boolean =>
   one.product === other.product &&
   one.typed === other.typed &&
@@ -64,7 +64,7 @@ export interface Group {
   lines: Line[];
 }
 
-/** In the order in which they came. A row stays where it is when somebody chooses a supplier for it. */
+/** Groups in the order in which their lines came. A row stays in its group when somebody chooses a supplier for it. */
 export function groupsOf(lines: readonly Line[]): Group[] {
   const groups = new Map<number, Group>();
   for (const line of lines) {
@@ -76,7 +76,7 @@ export function groupsOf(lines: readonly Line[]): Group[] {
   return [...groups.values()];
 }
 
-/** Whether two groups are drawn alike. */
+/** Whether two groups render alike. */
 export const isSameGroup = (one: Group, other: Group): boolean =>
   one.supplierId === other.supplierId &&
   one.supplier === other.supplier &&
@@ -84,7 +84,7 @@ export const isSameGroup = (one: Group, other: Group): boolean =>
   one.lines.length === other.lines.length &&
   one.lines.every((line, at) => isSameLine(line, other.lines[at]!));
 
-/** What is sent of the ticked lines. */
+/** The ticked lines as the call takes them. */
 export const toOrder = (ticked: readonly Line[]): ReorderLine[] =>
   ticked.map(({ product, quantity, supplier }) => ({
     ...{ productId: product.id, supplierId: supplier?.id ?? 0 },

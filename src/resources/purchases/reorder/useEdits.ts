@@ -3,10 +3,10 @@ import type { Edit } from './lines';
 
 export type Change = (productId: number, change: Edit) => void;
 
-/** What was done to rows, by product. */
+/** The edits of rows, by product. */
 type Edits = ReadonlyMap<number, Edit>;
 
-/** What a person did to the rows. */
+/** A person's edits of the rows. */
 export function useEdits() {
   const [edits, setEdits] = useState<Edits>(new Map());
   const change: Change = useCallback(
@@ -23,7 +23,7 @@ export function useEdits() {
       }),
     [],
   );
-  /** What was done to other rows since, or to these once more, stays. */
+  /** Drops the edits that are done. Later ones, of other rows or of these, stay. */
   const forget = useCallback(
     (done: Edits) => setEdits(before => new Map([...before].filter(([id, edit]) => done.get(id) !== edit))),
     [],

@@ -8,7 +8,7 @@ import { useKeyOf } from '../../../lib/useKeyOf';
 import { failureOf, type Failure } from '../../../ui/ErrorBanner';
 import { toOrder, type Line } from './lines';
 
-/** What is wrong with the ticked lines, as a sentence; null: nothing is. */
+/** The sentence about what is wrong with the ticked lines, or null. */
 function lackIn(ticked: readonly Line[]): string | null {
   if (ticked.length === 0) return texts.nothingTicked;
   const without = ticked.find(({ supplier }) => supplier === null);
@@ -26,7 +26,7 @@ export function useMakingDrafts(branchId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<MadeDraft[] | null>(null);
   const underWay = useRef(false);
-  /** @param onMade once they are there */
+  /** @param onMade called once the drafts are there */
   const make = async (ticked: readonly Line[], onMade: () => void) => {
     if (underWay.current) return;
     const lack = lackIn(ticked);

@@ -27,11 +27,13 @@ async function send() {
     );
   };
   const { user } = showPart(<Page />, api);
+  const region = await screen.findByRole('status');
+  expect(region).toBeEmptyDOMElement();
   await user.upload(
     screen.getByLabelText('Choose a file', { selector: 'input' }),
     new File(['a'], 'figs.csv'),
   );
-  await screen.findByRole('status');
+  await waitFor(() => expect(region).toHaveTextContent('figs.csv'));
   const goOn = async () => {
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     await screen.findByRole('heading', { name: 'A report' });

@@ -1,11 +1,15 @@
 /** One import, while somebody else looks at it, too. */
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
+import { es } from '../../../../src/i18n/es/es';
+import { speak } from '../../../../src/lib/language';
 import { OneImport } from '../../../../src/resources/imports/OneImport';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
+
+afterEach(() => speak('en'));
 
 const checked = {
   ...{ id: 7, fileName: 'prices.csv', state: 'checked', kind: 'prices', message: '' },
@@ -26,7 +30,7 @@ it('shows who imported the file, where somebody else was faster', async () => {
   const oneImport = vi.fn(async () => checked);
   const startImport = vi.fn(async () => {
     oneImport.mockResolvedValue(done);
-    throw new HttpError('no', 409, 'This import is not at that step any more.');
+    throw new HttpError('no', 409, 'This import is no longer at that step.');
   });
   const plannedChanges = async () => [];
   const { user } = showPart(<OneImport id={7} />, { oneImport, startImport, plannedChanges });
@@ -88,4 +92,24 @@ it('asks before columns that were chosen are left, and not where the file is for
   await user.click(screen.getByRole('button', { name: 'Forget this file' }));
   await vi.waitFor(() => expect(address().search).toBe(''));
   expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+it('says where its records are in the language that was chosen since', async () => {
+  signInAs();
+  speak('es', es.texts);
+  const suppliers = { ...done, kind: 'suppliers' };
+  showPart(<OneImport id={7} />, { oneImport: async () => suppliers });
+  expect(await screen.findByRole('link', { name: 'Ir a los proveedores' })).toBeVisible();
+});
+
+it('says what becomes of it in a place that was there before', async () => {
+  signInAs();
+  const answer = Promise.withResolvers<ImportDetails>();
+  showPart(<OneImport id={7} />, { oneImport: () => answer.promise, plannedChanges: async () => [] });
+  const regions = await screen.findAllByRole('status');
+  const [region] = regions.filter(({ textContent, tagName }) => tagName === 'SPAN' && textContent === '');
+  answer.resolve(done);
+  await screen.findByText(/Imported by Rosa/);
+  expect(region).toBeInTheDocument();
+  expect(region).toHaveTextContent(/^Prices .+/);
 });

@@ -7,9 +7,9 @@ import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
 it.each([
-  ['products', 'The largest changes of price and cost are first, and what is new comes last.'],
+  ['products', 'The largest changes of price and cost are first, and new products come last.'],
   ['counts', 'The largest differences are first.'],
-  ['suppliers', 'What is new comes last.'],
+  ['suppliers', 'New suppliers come last.'],
 ])('is listed in an order that the page says: of %s', async (kind, sentence) => {
   signInAs();
   const job = { id: 7, kind, added: 1, changed: 0 } as ImportDetails;

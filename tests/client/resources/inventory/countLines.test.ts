@@ -1,7 +1,7 @@
-/** What a difference is worth. */
+/** What a difference is worth, and which lines a search finds. */
 import { expect, it } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
-import { valueOf } from '../../../../src/resources/inventory/countLines';
+import { foundLines, mergedLines, valueOf } from '../../../../src/resources/inventory/countLines';
 
 it.each([
   [10_500, 101],
@@ -11,4 +11,23 @@ it.each([
 ])('counted %s of ten thousand thousandths, of 2.01 each: %s cents', (counted, cents) => {
   const line = { counted, expected: 10_000, costCents: 201 } as StockCountLine;
   expect(valueOf(line)).toBe(cents);
+});
+
+it('finds products as people type their names, with accents or without', () => {
+  const lines = ['Jalapeño', 'Crème Brûlée', 'Figs'].map(
+    (name, at) => ({ productId: at, name, upc: `00${at}`, ean: '', counted: null }) as StockCountLine,
+  );
+  const found = (text: string) => foundLines(lines, text, 'all').map(({ name }) => name);
+  expect(found('jalapeno')).toEqual(['Jalapeño']);
+  expect(found(' CREME  brulée ')).toEqual(['Crème Brûlée']);
+  expect(found('002')).toEqual(['Figs']);
+  expect(found('')).toHaveLength(3);
+});
+
+it('has what is scanned new where the server has it, and leaves all others in their order', () => {
+  const line = (productId: number, name: string) => ({ productId, name, countedAt: 0 }) as StockCountLine;
+  // As a database has them.
+  const lines = [line(4, 'Jam9'), line(5, 'jam_pot'), line(7, 'Jámon'), line(6, 'Jamón')];
+  const merged = mergedLines({ at: 0, lines }, { at: 1, lines: [line(8, 'Ñame'), line(3, 'Oats')] });
+  expect(merged.lines.map(({ productId }) => productId)).toEqual([4, 5, 7, 6, 8, 3]);
 });

@@ -1,7 +1,7 @@
 /** Codes that are scanned into a count. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { packageCode } from '../../../../contract/gtin';
 import type { Api, ProductMatch, StockCount, StockCountLine } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
@@ -121,7 +121,7 @@ it('keeps a count that could not be saved, and reviews once it is', async () => 
 
 it('saves over what somebody else counted meanwhile only once that was said', async () => {
   const theirs = { ...FIGS, counted: 7_000, countedAt: 1, countedBy: 'Rosa' };
-  const refusal = 'Rosa counted 7 of "Figs" meanwhile. Look at it, and save again.';
+  const refusal = 'Rosa has meanwhile counted 7 of "Figs". Check that, and save again.';
   let there: number | null = null;
   const countLine = vi.fn(async ({ counted, seen }: { counted: number | null; seen: number | null }) => {
     if (seen !== there) throw new HttpError(refusal, 409);
@@ -155,7 +155,7 @@ it('saves over what somebody else counted meanwhile only once that was said', as
 
 it('says what somebody else counted, where the figure from before is typed again', async () => {
   const before = { ...FIGS, counted: 5_000, countedAt: 1, countedBy: 'Ana' };
-  const refusal = 'Rosa counted 7 of "Figs" meanwhile. Look at it, and save again.';
+  const refusal = 'Rosa has meanwhile counted 7 of "Figs". Check that, and save again.';
   const countLine = vi.fn(async () => {
     throw new HttpError(refusal, 409);
   });
@@ -256,4 +256,22 @@ it('asks before what is typed into one count is left for another, and takes noth
   expect(screen.getByRole('textbox', { name: 'Counted of Figs 4', hidden: true })).toHaveValue('9');
   await user.click(within(question).getByRole('button', { name: 'Leave' }));
   expect(await box(5)).toHaveValue('');
+});
+
+it('says of a scan without a network that it was not counted, and when the network is back no longer why', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => {
+    network.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  });
+  await show(async () => {
+    window.dispatchEvent(new Event('offline'));
+    throw new HttpError('No response from server', 0);
+  });
+  await screen.findByText('The scan was not counted.');
+  screen.getByText('This device is offline.');
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('This device is offline.')).toBeNull();
+  screen.getByText('The scan was not counted.');
 });

@@ -1,7 +1,7 @@
 /** What was bought of a product, what promoted it and what its price was: of more than a page shows, it says so. */
 import { screen } from '@testing-library/react';
 import { RecordContextProvider } from 'ra-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../src/dataProvider/api';
 import {
   ProductPrices,
@@ -56,4 +56,19 @@ it.each(parts)(
 it.each(parts)('says nothing of fewer %s', async (_what, part, most) => {
   await show(part, most - 1);
   expect(screen.queryByText(/^The newest/)).toBeNull();
+});
+
+it('has a row for each of two prices within a second', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  signInAs();
+  const within = (beforeCents: number, priceCents: number) => ({ ...price(0), beforeCents, priceCents });
+  const productPrices = async () => [within(250, 200), within(200, 250)];
+  showPart(
+    <RecordContextProvider value={{ id: 1, name: 'Figs', priceCents: 200 }}>
+      <ProductPrices />
+    </RecordContextProvider>,
+    { productPrices },
+  );
+  expect(await screen.findAllByRole('cell', { name: '$2.50' })).toHaveLength(2);
+  expect(complaints).not.toHaveBeenCalled();
 });

@@ -1,15 +1,28 @@
 /** A purchase is saved as a draft, or ordered, with an amount that is one. */
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
+import { useState, type ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
-import { DraftButtons } from '../../../../src/resources/purchases/DraftButtons';
+import { DraftButtons as Buttons } from '../../../../src/resources/purchases/DraftButtons';
 import { freshOrder } from '../../../../src/resources/purchases/values';
+import { ErrorBanner, type Failure } from '../../../../src/ui/ErrorBanner';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs());
+
+/** As on the form: what failed is said beside them. */
+const DraftButtons = (props: Omit<ComponentProps<typeof Buttons>, 'onFailure'>) => {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  return (
+    <>
+      <Buttons {...props} onFailure={setFailure} />
+      <ErrorBanner failure={failure} />
+    </>
+  );
+};
 
 const order = () => ({
   ...freshOrder(),

@@ -35,10 +35,18 @@ it.each([
 });
 
 const line: PurchaseLine = {
-  ...{ id: 1, name: 'Figs', picture: '', quantity: 1.234, costCents: 1000, priceCents: 1500, productId: 4 },
+  ...{
+    id: 1,
+    name: 'Figs',
+    picture: '',
+    quantity: 1201.234,
+    costCents: 1000,
+    priceCents: 1500,
+    productId: 4,
+  },
 };
 
-const TOTAL = ['Total of the lines$12.34'];
+const TOTAL = ['Total of the lines$12,012.34'];
 const OWED = [...TOTAL, 'Payable Amount$500.00', 'Paid$200.00', 'Due$300.00'];
 
 it.each([
@@ -55,6 +63,6 @@ it.each([
   await user.click(await screen.findByRole('button', { name: 'Print' }));
   const [, lines, sums] = within(await screen.findByRole('article')).getAllByRole('rowgroup');
   const textIn = (rows: HTMLElement | undefined) => [...rows!.children].map(row => row.textContent);
-  expect(textIn(lines)).toEqual(['Figs1.234$10.00$12.34']);
+  expect(textIn(lines)).toEqual(['Figs1,201.234$10.00$12,012.34']);
   expect(textIn(sums)).toEqual(said);
 });

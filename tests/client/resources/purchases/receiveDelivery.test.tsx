@@ -11,7 +11,7 @@ import { useApiQuery } from '../../../../src/ui/useApiQuery';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-const HELP = 'With what is still to come, at its last cost.';
+const HELP = 'Includes what is still to come, at its last cost.';
 
 beforeEach(() => {
   signInAs();
@@ -78,7 +78,7 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
   read.mockResolvedValue(after);
   await user.click(screen.getByRole('button', { name: 'Receive it' }));
-  await screen.findByText(/The lines say what is on the way by now/);
+  await screen.findByText(/The lines now show what is on the way/);
   await screen.findByText('3 on the way');
   screen.getByText('3 too many');
   screen.getByText('all of it arrived already');
@@ -135,7 +135,7 @@ it('puts the cost right without undoing what somebody else received meanwhile', 
   await user.type(cost, '1.40');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Invoice');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Somebody else changed it meanwhile: 9 by now.');
+  await screen.findByText('Somebody else changed it meanwhile: now 9.');
   expect(screen.getByRole('textbox', { name: 'Received' })).toHaveValue('9');
   expect(cost).toHaveValue('1.40');
   // The purchase is there again before the refusal is said.
@@ -160,7 +160,7 @@ it('is over once somebody else received all of it', async () => {
   const { user } = showPart(<ReceiveDelivery />, { delivery: read, receivePurchase }, at);
   await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
   await user.click(screen.getByRole('button', { name: 'Receive it' }));
-  await screen.findByText('Nothing of this purchase is on the way: Received.');
+  await screen.findByText('Nothing from this purchase is on the way: Received.');
 });
 
 it('shows what somebody else did with it, and says why nothing was done', async () => {
@@ -196,7 +196,7 @@ it('says what is due by now, where somebody else paid meanwhile', async () => {
   await user.click(await screen.findByRole('button', { name: 'Pay $15.00' }));
   await screen.findByText('$15.00 is due to Orchard.');
   await user.click(screen.getByRole('button', { name: 'Pay' }));
-  await screen.findByText('It was not paid: somebody else paid meanwhile, and less is due by now.');
+  await screen.findByText('It was not paid: somebody else paid meanwhile, and less is due now.');
   await screen.findByText('$3.00 is due to Orchard.');
 });
 

@@ -1,4 +1,4 @@
-/** With hundreds of suppliers, a key in one box draws its own group and no other. */
+/** With hundreds of suppliers, a key in one box draws its own group and no other, and none of the boxes above. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api, ReorderProduct } from '../../../../src/dataProvider/api';
@@ -12,6 +12,14 @@ vi.mock(import('../../../../src/ui/table/parts'), async original => ({
   HeadCell: () => {
     drawn();
     return <th />;
+  },
+}));
+
+const drawnAbove = vi.hoisted(() => vi.fn());
+vi.mock(import('../../../../src/ui/ChoiceBox'), () => ({
+  ChoiceBox: () => {
+    drawnAbove();
+    return <i />;
   },
 }));
 
@@ -33,9 +41,11 @@ it('draws the group that somebody types in', async () => {
   await screen.findByRole('textbox', { name: /Plums/ });
   const heads = screen.getAllByRole('table').map(table => table.querySelectorAll('th').length);
   drawn.mockClear();
+  drawnAbove.mockClear();
   await user.type(box, '7', { initialSelectionStart: 0, initialSelectionEnd: 1 });
   await waitFor(() => expect(box).toHaveValue('7'));
   expect(screen.getByRole('region', { name: 'Supplier 1' })).toHaveTextContent('$7.00');
   // Without the cell above the boxes to tick, which is a plain one.
   expect(drawn).toHaveBeenCalledTimes(heads[0]! - 1);
+  expect(drawnAbove).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 /** What an export writes is what an import reads: nothing becomes a formula, and nothing is lost. */
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { unguarded } from '../../../../contract/productFile';
 import { listFile, type FileColumn } from '../../../../src/ui/export/listFile';
@@ -98,7 +99,7 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  it('has figures as figures, and codes, formulas and days as text', async () => {
+  it('has figures as figures, moments as dates, and codes and formulas as text', async () => {
     const [head, row] = await sheet({ ...thing, name: '=1+1' });
     expect(head!.map(({ value }) => value)).toEqual([
       'ID',
@@ -116,8 +117,30 @@ describe('a workbook', () => {
       { value: '12.50', type: 'figure' },
       { value: '1.5', type: 'figure' },
       { value: 'yes', type: 'inlineStr' },
-      { value: '2026-11-21 14:05:00', type: 'inlineStr' },
+      // 21 November 2026 is day 46,347; 14:05 of it has passed.
+      { value: String(46_347 + (14 + 5 / 60) / 24), type: 'figure' },
     ]);
+  });
+
+  it.each([
+    ['1900-03-01T00:00:00', '61'],
+    ['1900-02-28T23:59:59', '1900-02-28 23:59:59'],
+    ['2028-02-29T12:00:00', '46812.5'],
+    ['some day', 'some day'],
+    ['2026-11-21', '2026-11-21'],
+  ])('has the moment %s as %s', async (at, value) => {
+    const [, row] = await sheet({ ...thing, at });
+    expect(row!.at(-1)!.value).toBe(value);
+  });
+
+  it('has days as dates, and what is no day as it stands', async () => {
+    const days = listFile<{ day: string }>({ Day: ['day', 'day'] });
+    const about = { api: undefined as never, branchId: 31, signal: new AbortController().signal };
+    const records = ['2026-11-21', '2026-02-31', '', '20261121'].map(day => ({ day }));
+    const made = await days({ ...about, records });
+    const blob = await writeFile({ format: 'xlsx', name: 'Days' }, made, records);
+    const rows = await readSheet(await blob.arrayBuffer());
+    expect(rows).toEqual([['Day'], [new Date(Date.UTC(2026, 10, 21))], ['2026-02-31'], [null], ['20261121']]);
   });
 
   it('has no cell that is a formula, and every text as it was', async () => {

@@ -1,4 +1,4 @@
-/** Beside the table whose cells are edited: the last save with its way back, and the questions that a save may lead to. */
+/** Stands beside a table whose cells are edited: a note about the last save, which undoes it, and the questions that a save may raise. */
 import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -28,13 +28,13 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
       {isUnsaved && <SignInAgain />}
       <Clashes />
       {saved && (
-        // One at a time: who edits twenty prices does not want twenty notes, one after another.
+        // One note at a time, because somebody who edits twenty prices does not want twenty notes one after another.
         <Snackbar
-          // Each has its own time, and its own button: the one before may still be at work.
+          // Keyed, so that each has its own timer and its own button: the undo of the one before may still be running.
           key={saved.key}
           open={saved !== closed}
           autoHideDuration={SHOWN_FOR}
-          // A click into the next cell is no word about this one.
+          // A click into the next cell does not close it.
           onClose={(_, reason) => reason !== 'clickaway' && close()}
         >
           <div>

@@ -18,7 +18,7 @@ export interface CellBoxProps {
   source: CellSource;
   product: Product;
   draft: Draft;
-  /** The figure: while this loads, and unseen below the box, so that the cell stays as large as it was. */
+  /** The figure. It is shown while this loads, and stays invisible below the box, so that the cell keeps its size. */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ type Step = 'down' | 'next' | 'previous';
 
 const STEPS: Record<Step, number> = { down: 1, next: 1, previous: -1 };
 
-/** The next cell as the table shows them. */
+/** The next cell in the order of the table. */
 function nextCell(from: Element, source: CellSource, step: Step): HTMLElement | undefined {
   const all = [...(from.closest('table')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
   const cells = step === 'down' ? all.filter(({ dataset }) => dataset.cell?.startsWith(`${source} `)) : all;
@@ -47,7 +47,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   useLayoutEffect(() => {
     there.current = true;
-    // One that failed before, and is back with its page, takes nobody's focus.
+    // A cell that failed earlier and is mounted again with its page does not take the focus.
     if (drafts.get(cell)?.state === 'open') {
       box.current?.focus();
       if (box.current instanceof HTMLInputElement) box.current.select();
@@ -55,10 +55,10 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     return () => void (there.current = false);
   }, [cell, drafts]);
 
-  /** Read with the first key: a save is refused where somebody else changed the product after that. */
+  /** Reads the product with the first key: a save is refused where somebody else changed the product after that. */
   const begin = () => {
     if (begun.current) return begun.current;
-    // Behind what this table still writes of it: that is nobody else's change.
+    // Queued after this table's own writes of the product, which are nobody else's change.
     const before = drafts.inLine(String(product.id), () => read(product.id));
     before.catch(() => undefined);
     return (begun.current = { before, key: newKey() });
@@ -80,12 +80,12 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
       begun.current?.before.catch(() => undefined);
       const sentence = messageOf(error);
       drafts.change(cell, { state: 'failed', says: sentence });
-      // Nobody sees the cell.
+      // The cell is no longer on the screen.
       if (!there.current) notify(`${label}: ${sentence}`, { type: 'error' });
     }
   });
 
-  /** @returns whether nothing keeps the person here */
+  /** @returns whether the person may go on */
   const commit = (): boolean => {
     if (draft.state === 'saving') return true;
     const value = kind.read(text);
@@ -104,7 +104,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   const move = (event: KeyboardEvent<HTMLElement>, step: Step) => {
     const next = nextCell(event.currentTarget, source, step);
-    // Behind the last cell and before the first the browser knows what comes next, and a box that is left is saved.
+    // After the last cell and before the first the browser moves the focus by itself, and leaving the box saves it.
     if (!next && step !== 'down') return;
     event.preventDefault();
     if (!commit() && step === 'down') return;
@@ -116,7 +116,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === 'Escape' && draft.state !== 'saving') {
-      // The list would let go of what is selected.
+      // The list would clear its selection.
       event.stopPropagation();
       drafts.drop(cell);
     } else if (key === 'Enter') move(event, 'down');
@@ -138,10 +138,10 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     onFocus: () => drafts.change(cell, { here: true }),
     onBlur: ({ relatedTarget }: FocusEvent) => {
       const leave = () => drafts.change(cell, { here: false });
-      // Before the box goes away: its figure takes the focus of a box that had it, which is elsewhere now.
+      // Before the box is removed: its figure would take the focus of a box that had it, but the focus is elsewhere now.
       if (relatedTarget) flushSync(leave);
       else leave();
-      // To another window and back is no decision, nor is the question to sign in again: it comes with the first key.
+      // Switching to another window does not save, nor does the question to sign in again, which comes with the first key.
       if (document.hasFocus() && !isRenewing() && drafts.get(cell)?.state === 'open') commit();
     },
   };

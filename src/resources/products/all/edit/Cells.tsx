@@ -44,7 +44,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
     }),
     [branchId, drafts, mayEdit, stock],
   );
-  // Before a cell is opened, so that the first key is not typed into nothing.
+  // Fetched before a cell is opened, so that the first key is not lost.
   const begin = () => {
     setUsed(true);
     void CellBox.fetched().catch(() => undefined);
@@ -66,7 +66,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
   );
 };
 
-/** The figure of a cell, which a press makes a box; as it is where the person may not change it. */
+/** The figure of a cell, which becomes a box when it is pressed. Read-only where the person may not change it. */
 export function editable(source: CellSource, Shown: ComponentType<{ source: string }>) {
   const Cell = () => {
     const product = useRecordContext<Product>()!;

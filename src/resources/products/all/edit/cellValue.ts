@@ -1,4 +1,4 @@
-/** What a cell's box says, between people and the record. */
+/** Converts between the text in a cell's box and the value in the record. */
 import { MOST } from '../../../../../contract/limits';
 import { cellTexts as texts } from '../../../../i18n/cells';
 import { formatCents } from '../../../../lib/money';
@@ -11,11 +11,11 @@ import type { CellSource } from './drafts';
 type Value = number;
 
 interface Kind {
-  /** As the box has it. */
+  /** The text for the box. */
   text: (value: Value) => string;
-  /** Null: none that can be saved. */
+  /** Null where it is no value that can be saved. */
   read: (typed: string) => Value | null;
-  /** As people read it. */
+  /** The value as people read it. */
   shown: (value: Value) => string;
   wrong: string;
 }

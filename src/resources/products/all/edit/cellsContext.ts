@@ -4,11 +4,11 @@ import type { CellSource, Drafts } from './drafts';
 
 /** What a save did, and how it is undone. */
 export interface Saved {
-  /** Its own. */
+  /** Its own for each save. */
   key: string;
   sentence: string;
   product: string;
-  /** A new change; whether the product was still as the save had left it. */
+  /** Undoes the save by a new change. Tells whether the product was still as the save had left it. */
   restore: () => Promise<boolean>;
 }
 

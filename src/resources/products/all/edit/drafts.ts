@@ -1,4 +1,4 @@
-/** What is typed into cells of the list and not saved yet, apart from React: a cell is drawn anew when its own text changes. */
+/** What is typed into cells of the list and not saved yet, kept outside React: a cell renders again only when its own text changes. */
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The fields that are edited in the table. */
@@ -8,12 +8,12 @@ export type CellSource = 'priceCents' | 'stockThousandths' | 'status';
 export type CellKey = `${CellSource} ${string}`;
 
 export interface Draft {
-  /** Null: as the list has it. */
+  /** Null while it is as in the list. */
   typed: string | null;
   state: 'open' | 'saving' | 'failed';
   /** Why it was not saved. */
   says: string;
-  /** It has the focus. */
+  /** Whether it has the focus. */
   here: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Drafts {
     if (!this.#drafts.has(key)) this.#put(key, OPENED);
   }
 
-  /** Of a cell that is a box by now; another stays what it is. */
+  /** Changes the draft of a cell that is open as a box; any other cell stays as it is. */
   change(key: CellKey, change: Partial<Draft>): void {
     const draft = this.#drafts.get(key);
     if (draft) this.#put(key, { ...draft, ...change });
@@ -71,7 +71,7 @@ export class Drafts {
   }
 }
 
-/** Those of a branch: they are there again when somebody comes back to the list, and go with the session. */
+/** The drafts of a branch. They are still there when somebody comes back to the list, and go with the session. */
 export function draftsOf(queryClient: QueryClient, branchId: number): Drafts {
   const key = ['cellDrafts', branchId];
   queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });

@@ -1,4 +1,4 @@
-/** Saves one cell: one pessimistic write of one field, and the way back. */
+/** Saves one cell by one pessimistic write of one field, and undoes it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { backend } from '../../../../backends';
@@ -15,9 +15,9 @@ export interface CellSave {
   product: Product;
   source: CellSource;
   value: number;
-  /** As it was read when somebody began to type. */
+  /** The product as it was read when somebody began to type. */
   before: Promise<Product>;
-  /** The same for every try of the same. */
+  /** The same for every try of one save. */
   idempotencyKey: string;
 }
 
@@ -30,7 +30,7 @@ export function useSaveCell(branchId: number) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
 
-  /** In place: the rows stay where they are, whatever they are ordered by, until the list is asked for again. */
+  /** Changes the cached list in place: the rows stay where they are, whatever the order, until the list is read again. */
   const show = (id: Product['id'], change: Partial<Product>) => {
     queryClient.setQueriesData<Listed>({ queryKey: ['products', 'getList'] }, list =>
       Array.isArray(list?.data)
@@ -63,7 +63,7 @@ export function useSaveCell(branchId: number) {
     show(id, { stockThousandths: now.stockThousandths });
   };
 
-  /** What somebody else did to it since is not written over unseen. @throws Error */
+  /** Does not let a save overwrite a change by somebody else that the person has not seen. @throws Error */
   const mustBeAsShown = (product: Product, before: Product, source: CellSource) => {
     if (before[source] === product[source]) return;
     show(product.id, { [source]: before[source] });

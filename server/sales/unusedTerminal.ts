@@ -1,0 +1,42 @@
+/** Terminals without sales and drawer openings, which nothing refers to. */
+import type { ExpressionBuilder } from 'kysely';
+import type { Tx } from '../database/connect.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** Whether the terminal has sales or drawer openings, so that reports name it. */
+export function isUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
+  const naming = (table: 'day_terminal' | 'drawer_opening') =>
+    eb
+      .selectFrom(table)
+      .select('terminal_id')
+      .whereRef(`${table}.branch_id`, '=', 'terminal.branch_id')
+      .whereRef(`${table}.terminal_id`, '=', 'terminal.id');
+  return eb.exists(naming('day_terminal').unionAll(naming('drawer_opening')));
+}
+
+/**
+ * Removes an unused terminal with its key. The caller has locked the branch's sales, because a till may be selling.
+ * @param keyed whether to remove one that has a key as well
+ * @returns whether it was removed
+ */
+export async function removeUnusedTerminal(
+  tx: Tx,
+  id: number,
+  { keyed }: { keyed: boolean },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('terminal')
+    .where('id', '=', id)
+    .where(eb => eb.not(isUsed(eb)))
+    .$if(!keyed, query =>
+      query.where(eb =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('terminal_key').select('terminal_id').whereRef('terminal_id', '=', 'terminal.id'),
+          ),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

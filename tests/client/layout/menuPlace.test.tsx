@@ -1,0 +1,48 @@
+/** Which entry of the menu a page belongs to: one, however its address begins. */
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+import { renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { contentsOf, ContentsContext } from '../../../src/contents/contents';
+import { MenuGroup, Resource, Route } from '../../../src/contents/parts';
+import { useMenuPlace } from '../../../src/layout/useMenuPlace';
+
+const screens = async () => ({ default: { list: () => null } });
+const screen = async () => ({ default: () => null });
+
+const CONTENTS = contentsOf(
+  <>
+    <Resource name="products" screens={screens} />
+    <Route path="products/price-changes" menu={false} screen={screen} />
+    <Route path="products/without-code" screen={screen} />
+    <MenuGroup name="reports" icon={PlaceIcon}>
+      <Route path="reports/profit" screen={screen} />
+      <Route path="reports/profit-by-day" screen={screen} />
+    </MenuGroup>
+    <Route path="import" partOf="products" menu={false} screen={screen} />
+    <Route path="orders/find" menu={false} screen={screen} />
+  </>,
+);
+
+it.each([
+  ['/admin', '/admin'],
+  ['/admin/', '/admin'],
+  ['/admin/products', '/admin/products'],
+  ['/admin/products/12/show', '/admin/products'],
+  ['/admin/products/price-changes', '/admin/products'],
+  ['/admin/products/without-code', '/admin/products/without-code'],
+  ['/admin/reports/profit', '/admin/reports/profit'],
+  ['/admin/reports/profit-by-day/', '/admin/reports/profit-by-day'],
+  ['/admin/import', '/admin/products'],
+  ['/admin/orders/find', ''],
+  ['/admin/productsort', ''],
+])('%s is of "%s"', (address, entry) => {
+  const { result } = renderHook(useMenuPlace, {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={[address]}>
+        <ContentsContext value={CONTENTS}>{children}</ContentsContext>
+      </MemoryRouter>
+    ),
+  });
+  expect(result.current).toBe(entry);
+});

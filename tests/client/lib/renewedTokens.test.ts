@@ -1,0 +1,14 @@
+/** Which ended tokens are still known as those of the session that goes on. */
+import { expect, it } from 'vitest';
+import { readSession, storeRenewed, tokenRefused } from '../../../src/session/session';
+import { signInAs } from '../../support/api';
+
+it('knows those that a call on its way may have, and not all that there ever were', async () => {
+  signInAs({ token: 'first' });
+  const last = 1000;
+  for (let at = 1; at <= last; at++) storeRenewed({ ...readSession()!, token: `token ${at}` });
+  const isRepeated = (token: string) => tokenRefused(token, true);
+  expect(await isRepeated(`token ${last - 1}`)).toBe(true);
+  expect(await isRepeated(`token ${last - 10}`)).toBe(true);
+  expect(await isRepeated('first')).toBe(false);
+});

@@ -1,0 +1,31 @@
+/** Who starts over at the sign-in is told nothing more of the code that was wrong. */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { LoginPage } from '../../../src/login/LoginPage';
+import { useStubbedApi } from '../../support/api';
+
+const api = useStubbedApi();
+
+const REFUSED = 'That code is not right.';
+
+it('says no more that the code was wrong once there is no box for it', async () => {
+  const refusal = { status: 401, json: { message: REFUSED, field: 'Code' } };
+  api.answer(refusal);
+  const element = <LoginPage prefetch={() => Promise.resolve()} />;
+  const router = createMemoryRouter([{ path: '/login', element }], { initialEntries: ['/login'] });
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email'), 'ana');
+  await user.type(screen.getByLabelText('Password'), 'a password{Enter}');
+  await user.type(await screen.findByLabelText('Code'), '000000{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(REFUSED);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('ana');
+  expect(screen.queryByRole('alert')).toBeNull();
+  // The next one is said again.
+  api.answer({ status: 401, json: { message: 'Invalid credentials' } });
+  await user.type(screen.getByLabelText('Password'), 'another one{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
+});

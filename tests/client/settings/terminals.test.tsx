@@ -1,0 +1,31 @@
+/** A terminal is added once, however long its key takes. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Api } from '../../../src/dataProvider/api';
+import Terminals from '../../../src/settings/Terminals';
+import { signInAs } from '../../support/api';
+import { showPart } from '../../support/part';
+
+it('takes no second press while the key of what was just added is on its way', async () => {
+  signInAs();
+  const key = Promise.withResolvers<string>();
+  const addTerminal = vi.fn<Api['addTerminal']>(({ name }) =>
+    Promise.resolve({ id: 8, name, used: false, key: null }),
+  );
+  const api: Partial<Api> = {
+    terminals: () => Promise.resolve([]),
+    addTerminal,
+    makeTerminalKey: () => key.promise,
+  };
+  const { user } = showPart(<Terminals />, api);
+  await user.click(await screen.findByRole('button', { name: 'Add Terminal' }));
+  await user.type(await screen.findByLabelText(/Terminal Name/), 'Front 1');
+  const add = screen.getByRole('button', { name: 'Add Terminal' });
+  await user.click(add);
+  await waitFor(() => expect(addTerminal).toHaveBeenCalledTimes(1));
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(add).toBeDisabled();
+  key.resolve('tk_the-key');
+  expect(await screen.findByDisplayValue('tk_the-key')).toBeVisible();
+  expect(addTerminal).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,58 @@
+/** Boxes that are pressed quickly on a page where drawing takes long: the mark at once, and nothing lost. */
+import { fireEvent, screen } from '@testing-library/react';
+import type { RaRecord } from 'ra-core';
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { Backend } from '../../../../src/backends/createBackend';
+import type { Supplier } from '../../../../src/dataProvider/api';
+import { BulkDeleteAction, columnOf, ListScreen } from '../../../../src/ui/list';
+import { shelfOf, showList } from '../../../support/lists';
+
+/** What waits for the frame. */
+const { draws } = vi.hoisted(() => ({ draws: [] as (() => void)[] }));
+vi.mock('../../../../src/lib/seenFirst', () => ({ seenFirst: (draw: () => void) => draws.push(draw) }));
+// Its form has a history where the backend knows one.
+vi.mock(import('../../../../src/backends'), async original => ({
+  ...(await original()),
+  backend: () => ({ capabilities: new Set() }) as unknown as Backend,
+}));
+
+const Column = columnOf<Supplier>();
+const SUPPLIERS: RaRecord[] = [1, 2, 3].map(id => ({
+  id,
+  name: `Supplier ${id}`,
+  phone: '+1',
+  city: 'Lima',
+}));
+
+/** All that waited, with nothing in between. */
+const aFrame = () => act(() => draws.splice(0).forEach(draw => draw()));
+
+const marks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+
+it('marks each box at once, and selects all that were pressed', async () => {
+  showList(
+    <ListScreen bulkActions={<BulkDeleteAction />}>
+      <Column source="name" />
+    </ListScreen>,
+    shelfOf(SUPPLIERS),
+  );
+  await screen.findByRole('cell', { name: 'Supplier 3' });
+  aFrame();
+  const [page, first, second, third] = screen.getAllByRole('checkbox') as [HTMLElement, ...HTMLElement[]];
+  for (const box of [first, second, third, second]) fireEvent.click(box!);
+  expect(marks()).toEqual([false, true, false, true]);
+  expect(screen.queryByText('2 selected')).toBeNull();
+  aFrame();
+  expect(marks()).toEqual([false, true, false, true]);
+  expect(screen.getByText('2 selected')).toBeVisible();
+
+  // Of the page's box, a second press takes the first one back.
+  fireEvent.click(page);
+  fireEvent.click(page);
+  aFrame();
+  expect(marks()).toEqual([false, false, false, false]);
+  fireEvent.click(page);
+  aFrame();
+  expect(marks()).toEqual([true, true, true, true]);
+});
