@@ -37,6 +37,18 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          environment: 'jsdom',
+          globalSetup: 'tests/support/demoShop.ts',
+          setupFiles: 'tests/support/screens.ts',
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       {
         extends: true,

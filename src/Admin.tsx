@@ -4,7 +4,7 @@
  */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
+import type { QueryObserverOptions } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { CoreAdminContext, type GetListParams, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
@@ -23,40 +23,18 @@ import type { Load } from './contents/parts';
 import { Definitions } from './contents/Definitions';
 import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
-import { statusOf } from './dataProvider/errors';
-import { hashWithBranch } from './dataProvider/queryKeys';
 import { DemoStrip } from './layout/Layout';
 import { Notices } from './layout/Notices';
 import { Waiting } from './ui/Waiting';
 import { routerProvider } from './routerProvider';
 import { readSession } from './session/session';
 import { store } from './lib/preferences';
+import { queryClient } from './lib/queryClient';
 import { darkTheme, lightTheme } from './theme/theme';
 
 /** The page's content security policy allows only styles with its nonce. Where there is no such policy, no nonce is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
-
-/** Whether a query failed because no server answered. */
-const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => statusOf(state.error) === 0;
-
-/**
- * A failed call is reported at once, with a button to try again. Only queries that no server answered are repeated by themselves, once
- * the network is back. Without a network a call fails like any other: a call that was held back would spin for ever, and a write would
- * be sent hours later.
- */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: query => isUnanswered(query) && 'always',
-      queryKeyHashFn: hashWithBranch,
-    },
-    mutations: { networkMode: 'always', retry: false },
-  },
-});
 
 // Answers that were fetched ahead are shown from the first render on: a list's rows, the figures of the dashboard. The query's own call
 // takes the held answer a moment later. A query with a `staleTime` would make no call, because its data is fresh. The held answer would

@@ -1,0 +1,31 @@
+/** A demo shop on disk that the run fills once. Test files open copies of it, because filling one takes a second or more. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../../server/database/connect.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { fillDemoShop } from '../../server/demo/fill.ts';
+import { openFiles } from '../../server/files/openFiles.ts';
+import { readSettings } from '../../server/settings.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of the filled shop. */
+    demoShop: string;
+  }
+}
+
+const ORDERS = 1500;
+
+export default async function makeDemoShop(project: TestProject) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-demo-'));
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const db = connect(path.join(folder, 'trastienda.sqlite'));
+  await migrate(db);
+  await fillDemoShop(db, { files: await openFiles(settings), orders: ORDERS, now: Date.now() });
+  // Closing the last connection merges the write-ahead log into the main file, which can then be copied alone.
+  await db.destroy();
+  project.provide('demoShop', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,206 @@
+/**
+ * The whole application in jsdom over the real server in this process: no browser, no port. The pages are the ones that people see,
+ * the calls go through the real data provider and the real routes, and each test file has a demo shop of its own.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { connect, type Db } from '../../server/database/connect.ts';
+import { readSettings } from '../../server/settings.ts';
+import type { SignedIn } from '../../contract/session.ts';
+import { standInForLayout } from './layout';
+import { parsed } from './json.ts';
+
+export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
+
+export interface RecordedCall {
+  /** Such as `POST /api/banner`, with the query. */
+  call: string;
+  /** Parsed if it is JSON. */
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+interface Answer {
+  status?: number;
+  json?: unknown;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** Answers in the server's place. `null` lets the server answer. An Error is what a network failure looks like. */
+type Answerer = (call: RecordedCall) => Answer | Error | null | Promise<Answer | Error | null>;
+
+/** An answer of a server that failed. */
+export const BROKEN: Answer = {
+  status: 500,
+  json: { statusCode: 500, message: 'Inside: table banner is locked' },
+};
+
+interface Office {
+  app: FastifyInstance;
+  db: Db;
+  folder: string;
+}
+
+let office: Office;
+let complaints: string[] = [];
+let expected: RegExp[] = [];
+let calls: RecordedCall[] = [];
+let answerers: { matches: (call: string) => boolean; answer: Answerer }[] = [];
+
+/** React reports updates that no test waited for, which a browser would not. */
+const ONLY_IN_TESTS = /not wrapped in act|not configured to support act/;
+
+/**
+ * In a test file: opens its shop before the first test, and closes it after the last. An error or a warning in the console fails the
+ * test that caused it.
+ */
+export function useApp(): void {
+  beforeAll(async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-screen-'));
+    cpSync(inject('demoShop'), folder, { recursive: true });
+    const db = connect(path.join(folder, 'trastienda.sqlite'));
+    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    const app = await buildApp({ db, settings });
+    office = { app, db, folder };
+  });
+  beforeEach(() => {
+    calls = [];
+    answerers = [];
+    complaints = [];
+    expected = [ONLY_IN_TESTS];
+    for (const method of ['error', 'warn'] as const)
+      vi.spyOn(console, method).mockImplementation(
+        (...words: unknown[]) => void complaints.push(words.map(String).join(' ')),
+      );
+  });
+  afterEach(() => {
+    // Unmounted before the network is gone, so that no late call of a page meets the real one.
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    expect(complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)))).toEqual([]);
+  });
+  afterAll(async () => {
+    await office.app.close();
+    await office.db.destroy();
+    rmSync(office.folder, { recursive: true, force: true });
+  });
+}
+
+/** For a test that makes calls fail: the console may report these, and nothing else. */
+export const expectComplaints = (...patterns: RegExp[]): void => void expected.push(...patterns);
+
+/** The file's database, for records that no call can make. */
+export const shopDb = (): Db => office.db;
+
+async function fetchFromServer(address: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(new URL(address, window.location.href), init);
+  const { pathname, search } = new URL(request.url);
+  const method = request.method as 'GET';
+  const payload = Buffer.from(await request.arrayBuffer());
+  const headers = Object.fromEntries(request.headers);
+  const isJson = headers['content-type']?.includes('json');
+  const recorded: RecordedCall = {
+    call: `${method} ${pathname}${search}`,
+    body: isJson && payload.length > 0 ? parsed(payload.toString()) : payload.length > 0 ? payload : null,
+    headers,
+  };
+  if (/^\/(api|token)\//i.test(pathname)) calls.push(recorded);
+  for (const { matches, answer } of answerers) {
+    if (!matches(`${method} ${pathname}`)) continue;
+    const answered = await answer(recorded);
+    init.signal?.throwIfAborted();
+    if (answered instanceof Error) throw answered;
+    if (answered) return toResponse(answered);
+  }
+  const answered = await office.app.inject({
+    method,
+    url: pathname + search,
+    headers,
+    ...(payload.length ? { payload } : {}),
+  });
+  init.signal?.throwIfAborted();
+  const sent = Object.entries(answered.headers).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  );
+  const isEmpty = answered.statusCode === 204 || answered.statusCode === 304;
+  return new Response(isEmpty ? null : new Uint8Array(answered.rawPayload), { status: answered.statusCode, headers: sent });
+}
+
+const toResponse = ({ status = 200, json, body, headers = {} }: Answer) =>
+  new Response(status === 204 ? null : (body ?? JSON.stringify(json ?? null)), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+/** Answers calls such as `GET /api/banner` in the server's place; a path may end in `*`. Later ones win. */
+export function answerInstead(call: string, answer: Answer | Error | Answerer): () => void {
+  const matches = (made: string) => (call.endsWith('*') ? made.startsWith(call.slice(0, -1)) : made === call);
+  const row = { matches, answer: typeof answer === 'function' ? answer : () => answer };
+  answerers.unshift(row);
+  return () => void (answerers = answerers.filter(other => other !== row));
+}
+
+/** The calls so far, of one kind: `callsOf('POST /api/banner')`. */
+export const callsOf = (call: string | RegExp): RecordedCall[] =>
+  calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
+
+/** Calls the server outside the application. */
+export async function askShop<Body = unknown>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<{ status: number; body: Body }> {
+  const answer = await office.app.inject({
+    method,
+    url,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, body: parsed(answer.payload || 'null') };
+}
+
+export async function tokenOf(user = OWNER): Promise<string> {
+  const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
+    body: { Email: user.userName, Password: user.password },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.token;
+}
+
+interface Opening {
+  phone?: boolean;
+  /** Null: nobody is signed in. */
+  as?: { userName: string; password: string } | null;
+}
+
+/** Opens the application at that address, signed in. @returns the user's actions */
+export async function openApp(at: string, { phone = false, as = OWNER }: Opening = {}) {
+  standInForLayout(phone);
+  vi.stubGlobal('fetch', fetchFromServer);
+  localStorage.clear();
+  sessionStorage.clear();
+  const { queryClient } = await import('../../src/lib/queryClient');
+  queryClient.clear();
+  if (as) {
+    const { signIn } = await import('../../src/authProvider/signIn');
+    await signIn(as.userName, as.password);
+  }
+  window.history.replaceState(null, '', at);
+  const { Router } = await import('../../src/router');
+  const shown = render(<Router />);
+  await act(async () => dispatchEvent(new PopStateEvent('popstate')));
+  if (as) await screen.findByRole('button', { name: 'Logout' });
+  return { user: userEvent.setup({ delay: null }), ...shown };
+}
