@@ -132,7 +132,10 @@ async function fetchFromServer(address: string, init: RequestInit = {}): Promise
     ([name, value]) => [name, String(value)] as [string, string],
   );
   const isEmpty = answered.statusCode === 204 || answered.statusCode === 304;
-  return new Response(isEmpty ? null : new Uint8Array(answered.rawPayload), { status: answered.statusCode, headers: sent });
+  return new Response(isEmpty ? null : new Uint8Array(answered.rawPayload), {
+    status: answered.statusCode,
+    headers: sent,
+  });
 }
 
 const toResponse = ({ status = 200, json, body, headers = {} }: Answer) =>
