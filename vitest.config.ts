@@ -64,11 +64,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'recipes',
-          include: ['tests/recipes/**/*.test.ts'],
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: 'tests/support/shop.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          include: ['tests/nightly/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres.ts',
           setupFiles: 'tests/support/eachJourney.ts',
           retry: RETRIES,
-          // Types of a whole copy, beside the checks and the other tests, on a machine that has other work, too.
+          // Recipes install, build and type-check a copy of the whole project.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

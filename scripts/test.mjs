@@ -1,16 +1,25 @@
-/** `npm test`: checks, server on both databases, screens, and the journeys in a real browser against the real server. */
+/**
+ * `npm test`: the checks, and every test but those of `tests/nightly` and `tests/browsers`. `npm run test:full`: all of them, with every
+ * test of the server on both databases.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
-import { triedTwice, whereTheTimeWent } from './times.mjs';
+import { processorTime, triedTwice, whereTheTimeWent } from './times.mjs';
 
-const only = process.argv.slice(2);
+/** The projects of `vitest.config.ts` that `npm test` runs where no file is named. */
+const EVERY_PUSH = ['client', 'house', 'journeys', 'screens', 'server'];
+
+const given = process.argv.slice(2);
+const full = given.includes('--full');
+const only = given.filter(option => option !== '--full');
 if (only.includes('--help')) {
-  console.log(`Usage: npm test -- [FILE …] [--project server|client|house|journeys|recipes] [OPTION …]
-Checks and every test; with a part of a file's name, or an option of Vitest (npx vitest --help), those tests alone`);
+  console.log(`Usage: npm test -- [FILE …] [--project ${EVERY_PUSH.join('|')}|nightly|browsers] [OPTION …]
+Checks and tests; with a part of a file's name, or an option of Vitest (npx vitest --help), those tests alone.
+npm run test:full has tests/nightly and tests/browsers, too, and runs the server's tests on both databases.`);
   process.exit(0);
 }
 process.chdir(root);
@@ -32,9 +41,17 @@ const [checks, code] = await Promise.all([
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...(whole && !full ? EVERY_PUSH.map(project => `--project=${project}`) : []),
       ...only,
     ],
-    { env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' } },
+    {
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+        NODE_ENV: 'test',
+        ...(full ? { TEST_DATABASES: 'both' } : {}),
+      },
+    },
   ),
 ]);
 const tests = resultsIn(report);
@@ -42,6 +59,8 @@ rmSync(folder, { recursive: true, force: true });
 for (const line of said) console.log(line);
 for (const line of triedTwice(tests.testResults)) console.log(line);
 if (whole) console.log(whereTheTimeWent(checks.seconds, tests.testResults));
+const { wall, processor } = processorTime();
+console.log(`\n${wall} seconds${processor === null ? '' : `; ${processor} seconds of processor time`}`);
 const passed = checks.passed + tests.numPassedTests;
 // A run that broke without a failed test (a crash, an error between tests) counts as one failure.
 const failed = checks.failed + (tests.numFailedTests || (code === 0 ? 0 : 1));

@@ -9,7 +9,7 @@ import type { Branch } from '../../contract/branch.ts';
 import type { Problem } from '../../contract/common.ts';
 import type { SignedIn } from '../../contract/session.ts';
 import type { Warehouse } from '../../contract/warehouse.ts';
-import { DATABASES } from '../support/databases.ts';
+import { BOTH_DATABASES } from '../support/databases.ts';
 import { like } from '../support/matchers.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../support/program.ts';
 
@@ -51,7 +51,7 @@ async function addBranch(address: string, token: string): Promise<number> {
   return (await callProgram<Branch>(address, 'POST', '/api/branch', { token, body: branch })).body.id;
 }
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the program on ${database.name}`, () => {
     let shops = 0;
     /** A shop of its own: a new data folder, and a new database. */

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it as base } from 'vitest';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { DATABASES } from '../support/databases.ts';
+import { BOTH_DATABASES } from '../support/databases.ts';
 import { startProgram } from '../support/program.ts';
 import { dump } from './import/importSupport.ts';
 
@@ -101,7 +101,7 @@ describe('the program refuses to start', () => {
   });
 
   it('with a PostgreSQL database of a newer version, which stays as it is', async ({ folder }) => {
-    const DATABASE_URL = await DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
+    const DATABASE_URL = await BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
     const before = await makeNewer(DATABASE_URL);
     expect(await refusal({ DATA_DIR: folder, DATABASE_URL })).toBe(NEWER);
     const db = connect(DATABASE_URL);
@@ -201,7 +201,7 @@ describe('the program refuses to start', () => {
   });
 
   it('with a PostgreSQL database that does not exist', async ({ folder }) => {
-    const made = await DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
+    const made = await BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
     const DATABASE_URL = made.replace(/\/test_\w+\?/, '/nowhere?');
     expect(await refusal({ DATA_DIR: folder, DATABASE_URL })).toBe(
       'The database of DATABASE_URL cannot be reached: database "nowhere" does not exist.',
@@ -217,7 +217,7 @@ describe('the program refuses to start', () => {
       await client.end();
     };
     const asStranger = (address: string) => address.replace('user=postgres', `user=${ROLE}`);
-    const make = () => DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
+    const make = () => BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
     beforeAll(async () => asOwner(await make(), `create role ${ROLE} login`));
     const mayNot = (reason: string) =>
       `The role of DATABASE_URL lacks rights that a shop needs (${reason}). Make it the owner of the database and of the shop's tables.`;

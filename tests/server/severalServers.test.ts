@@ -18,11 +18,11 @@ import { openFiles } from '../../server/files/openFiles.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startBucket, type Bucket } from '../support/bucket.ts';
 import { purchaseInput } from '../support/catalogue.ts';
-import { DATABASES } from '../support/databases.ts';
+import { BOTH_DATABASES } from '../support/databases.ts';
 import { base64, picture } from '../support/pictures.ts';
 import { callProgram, startProgram, type Program } from '../support/program.ts';
 
-const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres')!;
+const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!;
 const PASSWORD = 'trastienda-demo';
 
 let folder = '';

@@ -1,4 +1,4 @@
-/** The databases that the same tests run on: `for (const database of DATABASES) describe(database.name, …)`. */
+/** The databases that tests run on: `for (const database of DATABASES) describe(database.name, …)`. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -18,10 +18,19 @@ const EVERY: readonly Database[] = [
   { name: 'PostgreSQL', dialect: 'postgres', make: () => makeOnPostgres() },
 ];
 
-/** The databases named in `TEST_DATABASES` (`sqlite`), or all of them if it is not set. Leaving one out is an explicit choice. */
-export const DATABASES: readonly Database[] = EVERY.filter(
-  ({ dialect }) => process.env.TEST_DATABASES?.split(',').includes(dialect) ?? true,
-);
+/**
+ * The databases of the run, by `TEST_DATABASES`: `sqlite` leaves PostgreSQL out, and `both` (`npm run test:full`) runs every test on both.
+ * By default, tests that read the same on both run on SQLite alone.
+ */
+const chosen = process.env.TEST_DATABASES ?? '';
+
+const onSqlite = EVERY.filter(({ dialect }) => dialect === 'sqlite');
+
+/** For rules that do not depend on the database. */
+export const DATABASES: readonly Database[] = chosen === 'both' ? EVERY : onSqlite;
+
+/** For what depends on the dialect, on locks or on several connections: both databases in every run. */
+export const BOTH_DATABASES: readonly Database[] = chosen === 'sqlite' ? onSqlite : EVERY;
 
 /** The template database of the cluster: it has this version's tables, and only the rows that migrations write. */
 export const MIGRATED = 'migrated';

@@ -23,7 +23,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { DATABASES, MIGRATED } from './databases.ts';
+import { BOTH_DATABASES, MIGRATED } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,7 +38,7 @@ const PREFIX = 'trastienda-postgres-';
 
 export default async function startPostgres(project: TestProject) {
   let stop = () => {};
-  if (!DATABASES.some(({ dialect }) => dialect === 'postgres')) {
+  if (!BOTH_DATABASES.some(({ dialect }) => dialect === 'postgres')) {
     const problem = 'PostgreSQL was left out of this run (TEST_DATABASES): nothing is tested on it.';
     console.warn(problem);
     project.provide('postgresUrl', '');

@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of one project stay together, so that they share a worker and what it loaded. */
-const ORDER = ['recipes', 'journeys', 'house', 'server', 'client'];
+const ORDER = ['nightly', 'browsers', 'journeys', 'house', 'server', 'screens', 'client'];
 
 const rank = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
 

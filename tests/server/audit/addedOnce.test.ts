@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { categoryInput, productInput } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { base64, picture } from '../../support/pictures.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a new record on ${database.name}`, () => {
     const office = useBackOffice(database);
     const place = { branchId: 0, categoryId: 0 };

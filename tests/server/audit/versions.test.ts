@@ -13,7 +13,7 @@ import {
   purchaseInput,
 } from '../../support/catalogue.ts';
 import { lockCatalogue } from '../../../server/database/locks.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { base64, picture } from '../../support/pictures.ts';
 import { like } from '../../support/matchers.ts';
@@ -21,7 +21,7 @@ import { importCalls } from '../import/jobSupport.ts';
 
 const STALE = 'This product was changed since you read it, so nothing was saved.';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`versions on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -28,12 +28,12 @@ import { reasonOf } from '../../../server/lib/errors.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
 import { buildBanner, newSale } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { startProgram } from '../../support/program.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a backup on ${database.name}`, () => {
     let folder = '';
     let shop: Settings;
@@ -316,7 +316,7 @@ for (const database of DATABASES) {
 /** A shop without anything in it, in a folder of its own. */
 async function newShop() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
-  const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
+  const shop = await emptyPlace(BOTH_DATABASES[0]!, path.join(folder, 'shop'));
   mkdirSync(shop.dataFolder);
   const db = connect(shop.database);
   await migrate(db);
@@ -329,7 +329,7 @@ describe('a restore that was broken off', () => {
     const { folder, shop } = await newShop();
     const file = path.join(folder, 'shop.tar.gz');
     await makeBackup(shop, file);
-    const place = await emptyPlace(DATABASES[0]!, path.join(folder, 'place'));
+    const place = await emptyPlace(BOTH_DATABASES[0]!, path.join(folder, 'place'));
     mkdirSync(path.join(place.dataFolder, '.restore-1'), { recursive: true });
     const program = startProgram({ DATA_DIR: place.dataFolder });
     expect(await program.ended).toBe(1);
@@ -388,13 +388,13 @@ describe('the two databases', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
     for (const [database, other, sentence] of [
       [
-        DATABASES[0]!,
-        DATABASES[1]!,
+        BOTH_DATABASES[0]!,
+        BOTH_DATABASES[1]!,
         'The backup is of the embedded database. Restore it without DATABASE_URL.',
       ],
       [
-        DATABASES[1]!,
-        DATABASES[0]!,
+        BOTH_DATABASES[1]!,
+        BOTH_DATABASES[0]!,
         'The backup is of a PostgreSQL database. Name an empty one with DATABASE_URL, and restore again.',
       ],
     ] as const) {

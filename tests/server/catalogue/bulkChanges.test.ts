@@ -5,11 +5,11 @@ import type { BulkDone, TakenBack } from '../../../contract/productChange.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const PATH = '/api/products/bulk';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`changes of many products on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

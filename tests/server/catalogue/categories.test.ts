@@ -5,7 +5,7 @@ import type { Category } from '../../../contract/category.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildSale, line } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, categoryInput } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { base64, picture } from '../../support/pictures.ts';
 
@@ -15,7 +15,7 @@ const HISTORY =
 const PARENT = problem(400, 'parent_id must be 0 or a category of the same branch.', 'parent_id');
 const CIRCLE = problem(400, 'parent_id must not be the category itself or one below it.', 'parent_id');
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`categories on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;
@@ -234,7 +234,7 @@ for (const database of DATABASES) {
 }
 
 describe('pictures of categories', () => {
-  const office = useBackOffice(DATABASES[0]!);
+  const office = useBackOffice(BOTH_DATABASES[0]!);
   const { call } = office;
   let branch = 0;
   let data = '';

@@ -7,14 +7,14 @@ import { lockSales } from '../../../server/database/locks.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import { buildProduct, categoryInput } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
 const NOT_EMPTY =
   'This branch already has categories. A catalogue can be copied only into a branch without any.';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a copy of a catalogue on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -15,14 +15,14 @@ import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const PATH = '/api/products/price-changes';
 const TEN_PERCENT = { by: 'percent', value: 10, rounding: 'none' } as const;
 /** The night of 8 March 2026 has no hour 2 in New York. */
 const SPRING = Date.parse('2026-03-08T07:00:00Z');
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`changes of prices on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -9,7 +9,7 @@ import { LOW_STOCK, MARGINS_BELOW, ORDERS, PRODUCT_SORTS, STOCK_LEVELS } from '.
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const PRODUCTS = 60;
 const CATEGORIES = ['Zucchini', 'árbol', 'Bread'];
@@ -59,7 +59,7 @@ const FILTERS = fc
   .uniqueArray(fc.constantFrom(...Object.keys(CHOICES)), { maxLength: 3 })
   .chain(names => fc.record(Object.fromEntries(names.map(name => [name, CHOICES[name]!]))));
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the list of all products on ${database.name}`, () => {
     const office = useBackOffice(database);
     let branch = 0;

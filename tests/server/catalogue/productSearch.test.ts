@@ -5,12 +5,12 @@ import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the list of products on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin } from '../../support/builders.ts';
 import { buildSupplier, purchaseInput } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { useProductCalls } from '../../support/productCalls.ts';
 
 const STOCK = 'must be a number from 0 to 9999999.99 with at most three decimals.';
 const THOUSANDTHS = 'must be a number of at least 0 with at most three decimals.';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the stock of a product on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -7,12 +7,12 @@ import { bringSearchesUpToDate } from '../../../server/crud/searchColumns.ts';
 import { mustHaveTables } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { buildBranch } from '../../support/builders.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
 
 const missing = useDeclaredMigrations();
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a migration on ${database.name}`, () => {
     const before = entity('test-cards', { code: text({ required: true }), balance: money(), old: flag() });
     const after = entity('test-cards', {

@@ -6,7 +6,7 @@ import { mustHaveTables } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
 
 const cards = entity('test-cards', {
@@ -17,7 +17,7 @@ const cards = entity('test-cards', {
 
 const missing = useDeclaredMigrations();
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`unique fields on ${database.name}`, () => {
     const office = useBackOffice(database, { declared: [entityRoutes(cards)] });
     let branchId = 0;

@@ -8,11 +8,11 @@ import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const BUSY = problem(503, 'The database is busy; nothing was saved. Please try again.');
 
-for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
+for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`rows that are held in ${database.name}`, () => {
     let url = '';
     let db: Db;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { buildBranch } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
-const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres');
+const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres');
 
 describe.skipIf(!postgres)('plans of PostgreSQL', () => {
   let address = '';

@@ -7,12 +7,12 @@ import { connect, poolOf, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { openDoor, type Door } from '../../support/door.ts';
 
 const SILENT = problem(503, 'The database does not answer.');
 
-for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
+for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`while ${database.name} is silent`, () => {
     let door: Door;
     let db: Db;

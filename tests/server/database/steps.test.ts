@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildSale, line } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { onSale, oneLine, openTill, sell, type TillShop } from '../intake/tillSales.ts';
 
-const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres');
+const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres');
 
 describe.skipIf(!postgres)('messages to PostgreSQL', () => {
   // Before the first connection is opened.

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, followIds, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { buildBranch } from '../../support/builders.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a transaction on ${database.name}`, () => {
     let db: Db;
     beforeAll(async () => {
@@ -75,7 +75,7 @@ for (const database of DATABASES) {
 }
 
 describe('PostgreSQL alone', () => {
-  const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres')!;
+  const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!;
   let address = '';
   let db: Db;
   const lost: Error[] = [];

@@ -16,14 +16,14 @@ import { runImport } from '../../../server/import/cli.ts';
 import { setUp } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { startProgram, type Program } from '../../support/program.ts';
 
 /** Some seconds of making. */
 const ORDERS = '30000';
 const WAITS = 'Another Trastienda is making the shop in this database; waiting until it is done.';
 const ANEW = 'The shop in this database was never finished; making it again.';
-const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres')!;
+const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!;
 
 interface Fixtures {
   folder: string;
@@ -310,7 +310,7 @@ describe('two first starts on one PostgreSQL database', () => {
   });
 });
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   it(`one set-up wins on ${database.name}, however many come at once`, async ({ task: _ }) => {
     const db = connect(await database.make());
     await migrate(db);

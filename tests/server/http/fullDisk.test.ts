@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const FULL = 'The disk is full; nothing was saved.';
 const OK = { status: 'ok' };
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a full disk under ${database.name}`, () => {
     const office = useBackOffice(database);
     let branchId = 0;
@@ -78,7 +78,7 @@ for (const database of DATABASES) {
 
 const BROKEN = 'The disk of the server failed or cannot be written to; nothing was saved.';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a disk that failed under ${database.name}`, () => {
     const office = useBackOffice(database);
     /** As on a disk that the system has made read-only. */
@@ -118,7 +118,7 @@ for (const database of DATABASES) {
 }
 
 describe('a transaction that a full disk ended', () => {
-  const office = useBackOffice(DATABASES[0]!);
+  const office = useBackOffice(BOTH_DATABASES[0]!);
   afterAll(() => sql`pragma max_page_count = 1000000`.execute(office.db));
 
   it('says what went wrong first, and the next one begins', async () => {

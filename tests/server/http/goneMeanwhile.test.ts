@@ -10,7 +10,7 @@ import { lockCatalogue } from '../../../server/database/locks.ts';
 import { lockForStock, moveStock } from '../../../server/stock/ledger.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildSupplier } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 import { openTill } from '../intake/tillSales.ts';
@@ -21,7 +21,7 @@ const GONE = problem(
   'Something that this needs has been deleted; nothing was saved. Please load the page again.',
 );
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`what is deleted meanwhile on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -8,13 +8,13 @@ import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const AWAY = problem(503, 'The database cannot be reached. Please try again in a moment.');
 const BUSY = problem(503, 'The database is busy; nothing was saved. Please try again.');
 const READ_ONLY = 'The database is read-only for now; nothing was saved.';
 
-for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
+for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`while ${database.name} refuses`, () => {
     const user = `app_${randomUUID().replaceAll('-', '')}`;
     let root: Db;

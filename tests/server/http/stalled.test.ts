@@ -16,7 +16,7 @@ import { openPort, type OpenPort } from '../../../server/http/ports.ts';
 import { sendArray } from '../../../server/reports/jsonArray.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
 
 /** What systems keep of a connection for who does not read is 4 MB here, and elsewhere not many times that. */
@@ -57,7 +57,7 @@ describe('a caller who stalls', () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-stalled-'));
     const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-    db = await openMigrated(DATABASES[0]!);
+    db = await openMigrated(BOTH_DATABASES[0]!);
     port = await openPort('127.0.0.1', 0, {
       request: 500,
       headers: 400,

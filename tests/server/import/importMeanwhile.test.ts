@@ -14,11 +14,11 @@ import { importSuppliers, supplierIds } from '../../../server/import/suppliers.t
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { told } from './importSupport.ts';
 import { importCalls, workerBeside } from './jobSupport.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`an import of products on ${database.name}`, () => {
     const office = useBackOffice(database);
 
@@ -71,7 +71,7 @@ for (const database of DATABASES) {
   });
 }
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`an import of orders on ${database.name}`, () => {
     const office = useBackOffice(database);
 
@@ -115,7 +115,7 @@ for (const database of DATABASES) {
   });
 }
 
-for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
+for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`what somebody else is just writing on ${database.name}`, () => {
     const office = useBackOffice(database);
     /** Begins `work` while what `write` wrote is not there for others yet; ends that as soon as the work waits for it, or is done. */

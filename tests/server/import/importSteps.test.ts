@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../support/backOffice.ts';
 import { buildCategory } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
 import { forgetOld, KEPT, straysOf } from '../../../server/import/jobs/retention.ts';
 import { begin } from '../../../server/import/jobs/steps.ts';
 import { lines, useImports, workerBeside } from './jobSupport.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the steps of an import on ${database.name}`, () => {
     const { office, shop, files, build, named, stored } = useImports(database);
     const { send, call, check, checked, go, imported, takeBack, refusals } = files;

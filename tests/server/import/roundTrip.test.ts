@@ -14,7 +14,7 @@ import type { NewRow, Row } from '../../../server/database/schema.ts';
 import { importProducts } from '../../../server/import/products.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 
 type Product = Row<'product'>;
 
@@ -89,7 +89,7 @@ const CHANGES: readonly (readonly [key: ProductFileKey, cell: string, values: Pa
   ['upc', '', { upc: '' }],
 ];
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a file of products on ${database.name}`, () => {
     let db: Db;
     let branch = 0;

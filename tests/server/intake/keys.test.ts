@@ -3,12 +3,12 @@ import type { MadeKey, Terminal } from '../../../contract/tills.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { routesOf } from '../../support/routes.ts';
 import { openTill, results, sell, tillSale, type TillShop } from './tillSales.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`keys of terminals on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

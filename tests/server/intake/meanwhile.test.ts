@@ -7,12 +7,12 @@ import { takeSales } from '../../../server/intake/takeSales.ts';
 import { SellerGone, placeSales } from '../../../server/sales/placing.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { openTill, oneLine, results, tillSale, type TillShop } from './tillSales.ts';
 
 const UTC = { timeZone: 'UTC', cutoffHour: 0 };
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`between reading and writing on ${database.name}`, () => {
     const office = useBackOffice(database);
     let shop: TillShop;

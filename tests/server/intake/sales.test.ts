@@ -8,11 +8,11 @@ import { netCents, rounded, taxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildTerminal } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { makeKey, oneLine, onSale, openTill, results, sell, tillSale, type TillShop } from './tillSales.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`sales of tills on ${database.name}`, () => {
     const office = useBackOffice(database);
     let shop: TillShop;

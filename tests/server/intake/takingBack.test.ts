@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildCategory, buildTerminal } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { makeKey, oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`what tills take back on ${database.name}`, () => {
     const office = useBackOffice(database);
     let shop: TillShop;

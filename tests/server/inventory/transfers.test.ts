@@ -9,12 +9,12 @@ import {
   buildWarehouse,
 } from '../../support/builders.ts';
 import { buildProduct, buildTransferItem } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const UNKNOWN = 987_654_321;
 const DAY = 'must be a day written YYYYMMDD, between 1900 and 2199.';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`transfers on ${database.name}`, () => {
     const office = useBackOffice(database);
     let branch_id = 0;

@@ -14,12 +14,12 @@ import {
   productInput,
   purchaseInput,
 } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 
 const OVER = 'This purchase was cancelled.';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`deliveries on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -5,7 +5,7 @@ import type { Purchase } from '../../../contract/purchase.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, purchaseInput } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { base64, picture } from '../../support/pictures.ts';
 
 const OTHER_BODY = problem(422, 'This key was used for another purchase order.', 'idempotency-key');
@@ -14,7 +14,7 @@ let count = 0;
 /** Different each time. */
 const newKey = () => `a-key-of-its-own-${++count}`;
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`a purchase that is sent again on ${database.name}`, () => {
     const office = useBackOffice(database);
     let branch_id = 0;

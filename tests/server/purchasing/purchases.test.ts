@@ -14,7 +14,7 @@ import {
   productInput,
   purchaseInput,
 } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
@@ -30,7 +30,7 @@ const PRODUCT = 'must be a product of this branch.';
 const SUPPLIER = 'must be a supplier of this branch.';
 const ITEMS = 'must be a list of 1 to 2000 products.';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`purchases on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

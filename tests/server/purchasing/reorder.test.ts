@@ -17,7 +17,7 @@ import {
   buildSupplier,
   productInput,
 } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const ZONE = 'Pacific/Kiritimati';
 
@@ -93,7 +93,7 @@ function plainly(product: Drawn, leads: readonly (number | null)[]) {
   return { isLow, isShort, suggested, daysLeft, place, lead, stock, onTheWay, inDrafts, sold };
 }
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`what to order on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -18,7 +18,7 @@ import {
   next,
 } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 /** New York is set back within these weeks, and Lord Howe, too. */
 const ZONES = ['UTC', 'America/New_York', 'Australia/Lord_Howe'];
@@ -104,7 +104,7 @@ const within = (minute: number, { from = 0, to = 1439 }: Asked): boolean =>
 /** A few at once, so that something is left to find. */
 const few = asked.filter(query => Object.keys(query).length <= 4);
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`orders are found on ${database.name}`, () => {
     const office = useBackOffice(database);
     const people: number[] = [];

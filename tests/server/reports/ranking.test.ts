@@ -12,7 +12,7 @@ import { addDays, businessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, newSale } from '../../support/builders.ts';
 import { buildProduct, buildPurchase, buildPurchaseItem, buildSupplier } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { inCents, inThousandths, soldLine, soldLineOf, ZONES } from '../../support/rawSales.ts';
 
@@ -251,7 +251,7 @@ it('are below every margin where more came back than was sold, or nothing', () =
   expect(ordered('asc')).toEqual([1, 3, 4, 2]);
 });
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`products from best to dead on ${database.name}`, () => {
     const office = useBackOffice(database);
     const ask = (branch: number, range: string, query: object = {}, token?: string) =>

@@ -25,7 +25,7 @@ import {
   newSale,
 } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 /** The clocks of New York spring forward on the second of these days. */
 const FIRST = 20250308;
@@ -125,7 +125,7 @@ function saleOf(
   });
 }
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`on ${database.name}`, () => {
     const office = useBackOffice(database);
     const staff: number[] = [];

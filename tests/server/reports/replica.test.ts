@@ -11,7 +11,7 @@ import { connect, poolOf, type Db } from '../../../server/database/connect.ts';
 import { openCopy } from '../../../server/database/copy.ts';
 import { isAway } from '../../../server/lib/errors.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { openDoor } from '../../support/door.ts';
 import { startCluster, startFollower } from '../../support/postgres.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
@@ -20,7 +20,7 @@ const DAY = 20250115;
 
 const saidBy = ({ said }: Program): string => said.out + said.err;
 
-for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
+for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`with a copy of ${name} that follows it`, () => {
     let folder = '';
     let cluster: Awaited<ReturnType<typeof startCluster>>;

@@ -14,11 +14,11 @@ import {
   line,
 } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const NOBODY_SEES = 987_654_321;
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`on ${database.name}`, () => {
     const office = useBackOffice(database);
     const ask = async (path: string) => (await office.call('GET', path)).body;

@@ -11,7 +11,7 @@ import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { businessDay } from '../../../server/time/businessDay.ts';
 import { buildBranch, line, newSale } from '../../support/builders.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
 /** Among them clocks that are not whole hours from UTC, and one that is set by half an hour. */
@@ -46,7 +46,7 @@ const sold = fc.record({
 /** Days around the end of summer time in New York, too. */
 const FIRST = Date.UTC(2025, 10, 1);
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the days of products on ${database.name}`, () => {
     let db: Db;
     beforeAll(async () => {

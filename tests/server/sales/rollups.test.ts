@@ -11,11 +11,11 @@ import { differenceSentence } from '../../../server/sales/differences.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { rebuildRollups, verifyRollups } from '../../../server/sales/verify.ts';
 import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the rollups on ${database.name}`, () => {
     let db: Db;
     beforeAll(async () => {
@@ -162,7 +162,7 @@ for (const database of DATABASES) {
 describe('the rollups on PostgreSQL alone', () => {
   let db: Db;
   beforeAll(async () => {
-    db = await openMigrated(DATABASES.find(({ dialect }) => dialect === 'postgres')!);
+    db = await openMigrated(BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!);
   });
   afterAll(() => db?.destroy());
 

@@ -3,10 +3,10 @@ import type { Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
-import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`placing sales on ${database.name}`, () => {
     let db: Db;
     beforeAll(async () => {

@@ -9,9 +9,9 @@ import { floorOf } from '../../../server/stock/floor.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`stock on ${database.name}`, () => {
     const office = useBackOffice(database);
     let [here, there, product, floor, cellar, floorThere] = [0, 0, 0, 0, 0, 0];

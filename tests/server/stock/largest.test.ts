@@ -6,12 +6,12 @@ import type { SentTransfer } from '../../../contract/transfer.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 /** Cents. `MOST` units of one of these are worth more than a number of JavaScript's is exact for, of the last more than one of SQLite's or PostgreSQL's holds. */
 const COSTS = [1_000_000, 2_000_000, Math.round(MOST * 100)];
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the largest stock on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

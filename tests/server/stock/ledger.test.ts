@@ -12,7 +12,7 @@ import { rebuildStock, stockSentence, verifyStock } from '../../../server/stock/
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, buildWarehouse, line, newSale, next } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, productInput, purchaseInput } from '../../support/catalogue.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const PRODUCTS = 3;
 const product = fc.nat(PRODUCTS - 1);
@@ -54,7 +54,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`the ledger of stock on ${database.name}`, () => {
     const office = useBackOffice(database);
 

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../contract/session.ts';
 import type { MadeKey, Terminal, TillSale } from '../../../contract/tills.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
-import { DATABASES } from '../../support/databases.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
 import { parsed } from '../../support/json.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 import { buildCategory } from '../../support/builders.ts';
@@ -16,7 +16,7 @@ import { buildProduct } from '../../support/catalogue.ts';
 
 const TILL = path.join(import.meta.dirname, '../../../server/till/main.ts');
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   describe(`tills and servers that are killed, on ${database.name}`, () => {
     let folder = '';
     let server: Program;

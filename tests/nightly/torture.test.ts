@@ -6,7 +6,7 @@ import { fuzz } from '../../torture/fuzz.ts';
 import { kills } from '../../torture/kills.ts';
 import { naughty } from '../../torture/naughty.ts';
 import type { DatabaseName, Result } from '../../torture/shop.ts';
-import { DATABASES } from '../support/databases.ts';
+import { BOTH_DATABASES } from '../support/databases.ts';
 
 const ON: Record<string, DatabaseName> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -18,7 +18,7 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
   'on a machine that fails': (on, cluster) => faults(on, cluster, 600),
 };
 
-for (const { dialect } of DATABASES) {
+for (const { dialect } of BOTH_DATABASES) {
   for (const [what, torture] of Object.entries(PARTS)) {
     it(`holds on ${ON[dialect]}, ${what}`, async () => {
       const { failures, tried } = await torture(ON[dialect]!, inject('postgresUrl'));
