@@ -7,8 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
+import { countProcessorTime, runMark } from './processorTime.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
-import { processorTime, triedTwice, whereTheTimeWent } from './times.mjs';
+import { triedTwice, whereTheTimeWent } from './times.mjs';
 
 /** The projects of `vitest.config.ts` that `npm test` runs where no file is named. */
 const EVERY_PUSH = ['client', 'house', 'journeys', 'screens', 'server'];
@@ -28,6 +29,8 @@ const whole = only.length === 0;
 ensureBuilt();
 const chromium = findChromium();
 
+const endCount = countProcessorTime();
+Object.assign(process.env, runMark);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
 // The checks run beside the tests, and are printed after them: the tests may draw on the terminal meanwhile.
@@ -59,8 +62,10 @@ rmSync(folder, { recursive: true, force: true });
 for (const line of said) console.log(line);
 for (const line of triedTwice(tests.testResults)) console.log(line);
 if (whole) console.log(whereTheTimeWent(checks.seconds, tests.testResults));
-const { wall, processor } = processorTime();
-console.log(`\n${wall} seconds${processor === null ? '' : `; ${processor} seconds of processor time`}`);
+const processor = endCount();
+console.log(
+  `\n${Math.round(process.uptime())} seconds${processor === null ? '' : `, ${processor} seconds of processor time`}`,
+);
 const passed = checks.passed + tests.numPassedTests;
 // A run that broke without a failed test (a crash, an error between tests) counts as one failure.
 const failed = checks.failed + (tests.numFailedTests || (code === 0 ? 0 : 1));

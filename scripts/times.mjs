@@ -1,29 +1,8 @@
 /** Where the time of `npm test` went, and which tests passed only on a second try. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './toolbox.mjs';
 
 const SLOWEST = 10;
-
-/** Clock ticks a second in /proc, on every Linux that Node runs on. */
-const TICKS = 100;
-
-/**
- * Whole seconds since this program began.
- * @returns `processor`: user and system time of this program and of all programs that it started and that have ended; null on
- *   systems without /proc
- */
-export function processorTime() {
-  const wall = Math.round(process.uptime());
-  try {
-    // The name of the program, in brackets, may contain spaces. utime, stime, cutime and cstime are fields 14 to 17.
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return { wall, processor: Math.round(ticks / TICKS) };
-  } catch {
-    return { wall, processor: null };
-  }
-}
 
 /**
  * @param checks seconds of each check, by its name
