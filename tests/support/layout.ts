@@ -5,9 +5,14 @@ import { vi } from 'vitest';
 export function standInForLayout(phone = false): void {
   window.scrollTo = vi.fn();
   Element.prototype.scrollIntoView = vi.fn();
+  window.ResizeObserver = class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  };
   window.matchMedia = query =>
     ({
-      matches: phone && query.includes('max-width'),
+      matches: query.includes('min-width') ? !phone : phone && query.includes('max-width'),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
       addListener: () => undefined,

@@ -3,8 +3,7 @@ import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import type { BusyHours } from '../../../contract/hours.ts';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
-import { askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
-import { forgetOffers } from '../../support/offers.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
 
 const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 /** Four whole weeks that end yesterday. */
@@ -52,15 +51,4 @@ it('fits a phone in the dark, with sales too', async () => {
   await page.getByRole('table', { name: 'An average week: Sales' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await faults(page)).toEqual([]);
-});
-
-it('counts the orders of the range over the documented calls alone, and says that tills are not known', async () => {
-  const page = await signedIn('/admin/banners');
-  await forgetOffers(page);
-  const calls = recordCalls(page);
-  await page.goto(`/admin/reports/busy-hours?${WEEKS}`);
-  await page.getByText('It is not known here which tills were open').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'orders in the hour.' }).first().waitFor();
-  expect(named(calls, /^GET \/api\/report\/orders\/31\//)).toHaveLength(1);
-  expect(named(calls, /^GET \/api\/report\/hours/)).toHaveLength(0);
 });

@@ -2,18 +2,16 @@
 import { lightFormat, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
+import type { ProductRanking } from '../../../contract/ranking.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
-import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
-import { forgetOffers } from '../../support/offers.ts';
+import { eventually, faults, goWithin, signedIn } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
 import { csvRows } from '../../support/csv.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
 import { exportedFile } from '../../support/reportFile.ts';
-import { cells, shown, shows } from '../../support/reports.ts';
+import { cells, shows } from '../../support/reports.ts';
 
 const PATH = '/admin/reports/product-ranking';
-const CALL = 'GET /api/report/product-ranking/31/';
 
 const day = (before: number) => lightFormat(subDays(new Date(), before), 'yyyy-MM-dd');
 /** The four weeks that it begins with, to be asked of the shop itself. */
@@ -107,95 +105,13 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   expect(await page.getByLabel('Nothing sold for').count()).toBe(0);
 });
 
-const sold = (at: number): RankedProduct => ({
-  ...{ productId: at, name: `Product no. ${at}`, upc: '', isWeighed: false, isActive: true },
-  ...{ categoryId: 1, category: 'Fruit', supplierId: 0, supplier: '', quantity: 2.5, orders: 2 },
-  ...{ sales: 10, tax: 1, cost: 6, stock: 5, stockValue: 15, lastSold: 20261102, abc: 'B' },
-});
-
-const answer = (products: RankedProduct[], all = products.length): ProductRanking => ({
-  products,
-  totals: { products: all, a: 0, sales: 10 * all, tax: all, cost: 6 * all, stockValue: 15 * all },
-  unnamed: { sales: 12.5, tax: 0, cost: 0 },
-  ...{ deadFrom: 20260904, lastSoldFrom: 20251104, categories: [], suppliers: [] },
-});
-
-it('shows the first hundred, all when asked to, and has all in the file either way', async () => {
-  const page = await signedInBlank();
-  const all = Array.from({ length: 130 }, (_, at) => sold(at + 1));
-  await answerInstead(page, `${CALL}*`, (route, request) => {
-    const limit = Number(new URL(request.url()).searchParams.get('limit') ?? 100);
-    return route.fulfill({ json: answer(all.slice(0, limit), 130) });
-  });
-  await page.goto(`${PATH}?start=2026-11-02&end=2026-11-03`);
-  await page.getByText('The first 100 of 130 products.').waitFor();
-  await page.getByText('$12.50 more was sold by name only, without a product.').waitFor();
-  expect((await cells(page, 'Best'))[0]!.slice(1)).toEqual([
-    ...['B', '2.5', '2', '$10.00', '$3.00', '30.00%', '5'],
-  ]);
-  const { text } = await exportedFile(page);
-  expect(csvRows(text)).toHaveLength(131);
-  await page.getByRole('button', { name: 'Show all 130' }).click();
-  await eventually(() => page.getByRole('table', { name: 'Best' }).getAttribute('aria-rowcount')).toBe('131');
-  expect(await shown(page)).not.toContain('The first 100');
-  await page.getByRole('button', { name: 'Slow', exact: true }).click();
-  await page.getByText('$1,950.00 is tied up in 130 products that sold something within 60 days.').waitFor();
-  // Two days, 2.5 sold, 5 left.
-  expect((await cells(page, 'Slow'))[0]!.slice(1)).toEqual([
-    ...['2.5', '$10.00', '5', '$15.00', '4', 'Nov 2, 2026'],
-  ]);
-});
-
-it('says so where the rest of a file cannot be had, and saves none', async () => {
-  expectComplaints(/^Failed to fetch best and slow products/);
-  const page = await signedInBlank();
-  await answerInstead(page, `${CALL}*`, (route, request) =>
-    request.url().includes('limit=')
-      ? route.fulfill(BROKEN)
-      : route.fulfill({ json: answer([sold(1)], 130) }),
-  );
-  await page.goto(PATH);
-  await page.getByText('The first 1 of 130 products.').waitFor();
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await page.getByText('Failed to fetch best and slow products. Please try again later.').waitFor();
-});
-
-it('is glad where nothing is dead, and keeps the list while another choice is on its way', async () => {
-  const page = await signedInBlank();
-  const arrives = Promise.withResolvers<void>();
-  await answerInstead(page, `${CALL}*`, async (route, request) => {
-    const isDead = request.url().includes('kind=dead');
-    if (isDead) await arrives.promise;
-    await route.fulfill({ json: answer(isDead ? [] : [sold(1)]) });
-  });
-  await page.goto(PATH);
-  await page.getByText('Products of class A: 0 of 1.').waitFor();
-  await page.getByRole('button', { name: 'Dead', exact: true }).click();
-  await page.locator('[aria-busy=true]', { hasText: 'Products of class A: 0 of 1.' }).first().waitFor();
-  arrives.resolve();
-  await page.getByText('Everything in stock sold within these 60 days.').waitFor();
-  expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
-});
-
-it.each(['best', 'slow', 'dead'])('fits the smallest phone in the dark: %s', async kind => {
-  const page = await signedIn(`${PATH}?kind=${kind}`, {
-    viewport: { width: 320, height: 700 },
-    colorScheme: 'dark',
-  });
-  await page.locator('tbody.record').first().waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect(await faults(page)).toEqual([]);
-});
-
-it('is not in the menu over the documented calls alone, and says there that it is not available', async () => {
-  const page = await signedIn('/admin/banners');
-  await forgetOffers(page);
-  const calls = recordCalls(page);
-  await page.goto(PATH);
-  await page.getByRole('heading', { level: 1, name: 'Not available here' }).waitFor();
-  await page.getByRole('button', { name: 'Reports', exact: true }).click();
-  await page.getByRole('link', { name: 'Busy Hours', exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: 'Best and Slow', exact: true }).count()).toBe(0);
-  expect(named(calls, /product-ranking/)).toEqual([]);
+it('fits the smallest phone in the dark, with each of its lists', async () => {
+  const page = await signedIn(PATH, { viewport: { width: 320, height: 700 }, colorScheme: 'dark' });
+  for (const kind of ['best', 'slow', 'dead']) {
+    await goWithin(page, `${PATH}?kind=${kind}`);
+    await page.locator('tbody.record').first().waitFor();
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBeLessThanOrEqual(320);
+    expect(await faults(page), kind).toEqual([]);
+  }
 });

@@ -1,60 +1,16 @@
-/** Reports outside the screen: CSV files, paper, and for those who cannot see it. */
+/** Reports on paper, on small screens, and for those who cannot see them. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { eventually, seriousFaults, signedInBlank } from '../../support/browser.ts';
+import { expect, it } from 'vitest';
+import {
+  eventually,
+  goWithin,
+  overflow,
+  seriousFaults,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead } from '../../support/calls.ts';
-import { exportedFile } from '../../support/reportFile.ts';
 import { at, REPORTS, shown, thisMonth } from '../../support/reports.ts';
-
-async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
-  const { name, text } = await exportedFile(page);
-  return { name, lines: text.split('\r\n') };
-}
-
-/** What every row says at its end, up to the last day. */
-const ABOUT = '31,Alder Street Market,2026-11-02';
-
-it('exports every order, with numbers as numbers and no formulas', async () => {
-  const page = await signedInBlank();
-  const orders = Array.from({ length: 2000 }, (_, index) => ({
-    id: index + 1,
-    createdAt: '2026-11-02T14:05:00',
-    orderAmount: index === 0 ? -12.5 : 1234.5,
-    orderStatus: 'completed',
-    paymentReferenceNumber: index === 1 ? '=HYPERLINK("http://x.example","y")' : `-${index}`,
-  }));
-  await answerInstead(page, 'GET /api/report/orders/*', { json: orders });
-  await page.goto('/admin/reports/orders?start=2026-11-02&end=2026-11-03');
-  await page.getByText('2,000 rows').waitFor();
-  await page.getByRole('searchbox').fill('-1999');
-  const { name, lines } = await exported(page);
-  expect(name).toBe('orders-report-31-2026-11-02-2026-11-03.csv');
-  expect(lines).toHaveLength(2002);
-  expect(lines.slice(0, 3)).toEqual([
-    '\uFEFFOrder ID,Date,Amount,Status,Reference,Branch ID,Branch,From,To',
-    `1,2026-11-02 14:05:00,-12.5,Completed,'-0,${ABOUT},2026-11-03`,
-    `2,2026-11-02 14:05:00,1234.5,Completed,"'=HYPERLINK(""http://x.example"",""y"")",${ABOUT},2026-11-03`,
-  ]);
-});
-
-it('exports the profit with its analysis', async () => {
-  const page = await signedInBlank();
-  await answerInstead(page, 'GET /api/Report/profit/*', { json: { total: 10, costo: 20, totalTax: 1 } });
-  await page.goto('/admin/reports/profit?start=2026-11-02&end=2026-11-02');
-  await page.getByText('-110.00%').waitFor();
-  const { name, lines } = await exported(page);
-  expect(name).toBe('profit-report-31-2026-11-02.csv');
-  expect(lines).toEqual([
-    '\uFEFFFigure,Amount,Branch ID,Branch,From,To',
-    `Total Sales,10,${ABOUT},2026-11-02`,
-    `Total Cost,20,${ABOUT},2026-11-02`,
-    `Gross Profit,-10,${ABOUT},2026-11-02`,
-    `Total Tax,1,${ABOUT},2026-11-02`,
-    `Net Profit,-11,${ABOUT},2026-11-02`,
-    `Profit Margin,-110,${ABOUT},2026-11-02`,
-    '',
-  ]);
-});
 
 it('prints the close of a day as a Z report, without the frame', async () => {
   const page = await signedInBlank({ colorScheme: 'dark' });
@@ -85,26 +41,6 @@ it('prints the close of a day as a Z report, without the frame', async () => {
   expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
   const ink = await page.getByText('Corner', { exact: true }).evaluate(text => getComputedStyle(text).color);
   expect(ink).toBe('rgb(0, 0, 0)');
-});
-
-it('names the file of a category after it, and says the category on every row', async () => {
-  const page = await signedInBlank();
-  await answerInstead(page, 'GET /api/category/branch/31', {
-    json: [{ id: 4, name: 'Fruit & Figs', status: 1 }],
-  });
-  await answerInstead(page, 'GET /api/report/categories/*', {
-    json: [{ id: 1, createdAt: '2026-11-02T14:05:00', orderAmount: 2.5, orderStatus: 'completed' }],
-  });
-  await page.goto('/admin/reports/products?categoryId=4&start=2026-11-02&end=2026-11-03');
-  await page.getByRole('button', { name: 'View details of order #1' }).waitFor();
-  await eventually(() => shown(page)).toContain('Category\nFruit & Figs');
-  const { name, lines } = await exported(page);
-  expect(name).toBe('products-report-31-fruit-figs-2026-11-02-2026-11-03.csv');
-  expect(lines).toEqual([
-    '\uFEFFOrder ID,Date,Amount,Status,Reference,Branch ID,Branch,From,To,Category',
-    `1,2026-11-02 14:05:00,2.5,Completed,,${ABOUT},2026-11-03,Fruit & Figs`,
-    '',
-  ]);
 });
 
 const CLOSE = {
@@ -158,23 +94,27 @@ const ONE_PAGE: [path: string, call: string, json: unknown, said: string][] = [
   ],
 ];
 
-it.each(ONE_PAGE)('prints %s on one page, whole', async (path, call, json, said) => {
-  const page = await signedInBlank();
-  await answerInstead(page, `GET ${call}*`, { json });
-  await page.goto(`/admin/reports/${path}`);
-  await page.getByText(said).waitFor();
-  await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
-  for (const format of ['Letter', 'A4']) {
-    const paper = (await page.pdf({ format })).toString('latin1');
-    expect(paper.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
-  }
-  // What is left over would be lost with the frame: nothing reaches below the page.
+it('prints each report on one page, whole', async () => {
+  const page = await signedIn('/admin/settings');
+  // The size of a Letter page without its margins.
   const [width, height] = [816 - 2 * 53, 1056 - 2 * 53];
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ media: 'print' });
-  await page.getByText('Printed').waitFor();
-  const bottom = await page.getByText(said).evaluate(text => text.getBoundingClientRect().bottom);
-  expect(bottom).toBeLessThanOrEqual(height);
+  for (const [path, call, json, said] of ONE_PAGE) {
+    await page.emulateMedia({ media: null });
+    await answerInstead(page, `GET ${call}*`, { json });
+    await goWithin(page, `/admin/reports/${path}`);
+    await page.getByText(said).waitFor();
+    await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+    for (const format of ['Letter', 'A4']) {
+      const paper = (await page.pdf({ format })).toString('latin1');
+      expect(paper.match(/\/Type\s*\/Page\b/g), `${path} on ${format}`).toHaveLength(1);
+    }
+    // The frame is cut off at the end of the page, so nothing may reach below it.
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('Printed').waitFor();
+    const bottom = await page.getByText(said).evaluate(text => text.getBoundingClientRect().bottom);
+    expect(bottom, path).toBeLessThanOrEqual(height);
+  }
 });
 
 it('prints more than the window holds, and says where it ends', async () => {
@@ -222,27 +162,19 @@ const brokenFigures = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-const LOOKS: { look: string; options: BrowserContextOptions }[] = [
-  { look: 'in the light', options: { colorScheme: 'light' } },
-  { look: 'in the dark', options: { colorScheme: 'dark' } },
-  { look: 'on a phone', options: { viewport: { width: 390, height: 844 } } },
-];
-
-describe.each(LOOKS)('$look', ({ options }) => {
-  it('has no serious fault and is no wider than the screen', async () => {
-    const page = await signedInBlank(options);
-    for (const report of REPORTS) {
-      await page.goto(at(report, thisMonth()));
-      await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
-      await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
-      await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
-      expect(await seriousFaults(page), report.title).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, report.title).toBe(0);
-    }
+it('is no wider than a phone in the dark, and has no serious fault there, for every report', async () => {
+  const page = await signedIn('/admin/settings', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
   });
+  for (const report of REPORTS) {
+    await goWithin(page, at(report, thisMonth()));
+    await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
+    await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+    await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
+    expect(await seriousFaults(page), report.title).toEqual([]);
+    expect(await overflow(page), report.title).toBe(0);
+  }
 });
 
 const SIZES: { size: string; options: BrowserContextOptions }[] = [
@@ -250,26 +182,24 @@ const SIZES: { size: string; options: BrowserContextOptions }[] = [
   { size: 'at twice the size', options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
 ];
 
-describe.each(SIZES)('$size', ({ options }) => {
-  // Days of many figures, with amounts that take room.
-  it.each([
-    ['close-day', '/api/cierrediario/branch/31/', { ...CLOSE, payment: CLOSE.payment.slice(0, 1) }],
-    ['profit', '/api/Report/profit/31/', { total: 1_234_567.89, costo: 987_654.32, totalTax: 98_765.43 }],
-    [
-      'top-categories',
-      '/api/report/top/categories/31/',
-      [{ categoryId: 4, categoryName: 'Household & Cleaning', totalSales: 1_234_567.89 }],
-    ],
-  ])('breaks no figure of %s, and is no wider than the screen', async (name, call, json) => {
-    const page = await signedInBlank(options);
+const LARGE_FIGURES: [name: string, call: string, json: unknown][] = [
+  ['close-day', '/api/cierrediario/branch/31/', { ...CLOSE, payment: CLOSE.payment.slice(0, 1) }],
+  ['profit', '/api/Report/profit/31/', { total: 1_234_567.89, costo: 987_654.32, totalTax: 98_765.43 }],
+  [
+    'top-categories',
+    '/api/report/top/categories/31/',
+    [{ categoryId: 4, categoryName: 'Household & Cleaning', totalSales: 1_234_567.89 }],
+  ],
+];
+
+it.each(SIZES)('breaks no large figure $size, and is no wider than the screen', async ({ options }) => {
+  const page = await signedIn('/admin/settings', options);
+  for (const [name, call, json] of LARGE_FIGURES) {
     await answerInstead(page, `GET ${call}*`, { json });
-    await page.goto(`/admin/reports/${name}`);
-    await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+    await goWithin(page, `/admin/reports/${name}`);
     await eventually(() => shown(page)).toContain('$1,234,567.89');
-    expect(await brokenFigures(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  });
+    await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+    expect(await brokenFigures(page), name).toEqual([]);
+    expect(await overflow(page), name).toBe(0);
+  }
 });
