@@ -96,13 +96,21 @@ describe('an order that somebody remembers', async () => {
     expect(sizes[0]![1]).toBeLessThan(Math.max(82, long + 9));
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await paper.waitFor({ state: 'detached' });
-    // The browser's own menu prints it, too.
-    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('has its receipt on paper, too, when the browser is told to print', async () => {
+    const page = await signedIn(`/admin/orders/find?q=${order.reference}`);
+    await opener(page, order).click();
+    await receiptOf(page, order).getByText('Thank you for shopping on Alder Street.').waitFor();
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const paper = page.locator('.receipt-paper.printed');
     await paper.waitFor();
     await page.emulateMedia({ media: 'print' });
-    await receipt.waitFor({ state: 'hidden' });
+    await receiptOf(page, order).waitFor({ state: 'hidden' });
     expect(await page.getByRole('main').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await paper.waitFor({ state: 'detached' });
   });
 });
 
