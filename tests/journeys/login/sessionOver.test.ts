@@ -1,7 +1,6 @@
 /** The session ends while a form is open: the person signs in again above it, and nothing typed is lost. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Supplier } from '../../../contract/supplier.ts';
 import type { WarehouseInput } from '../../../contract/warehouse.ts';
 import {
   eventually,
@@ -67,54 +66,6 @@ it('saves once the same person has signed in again', async () => {
   await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
 });
 
-it('refuses another person, and keeps the form', async () => {
-  expectComplaints();
-  const other = await colleague();
-  const page = await freshlySignedIn('/admin/inventory/warehouses/create');
-  await warehouseForm(page, 'Wine cellar');
-  await endSession(page);
-  const calls = recordCalls(page);
-  await save(page);
-  await signInAs(page, other);
-  await dialog(page).getByText('Only the same person can go on with it.').waitFor();
-  // Whoever that was is signed out again.
-  await eventually(() => named(calls, 'POST /token/revoke').length).toBe(1);
-  expect(named(calls, 'POST /api/warehouse')).toHaveLength(1);
-  await signInAs(page);
-  await page.getByText('Warehouse created').waitFor();
-  await page.getByRole('cell', { name: 'Wine cellar', exact: true }).waitFor();
-});
-
-it('fails as any other save when the person will not sign in, and asks again with the next try', async () => {
-  expectComplaints(/^Failed to (create|fetch) warehouse/);
-  const page = await freshlySignedIn('/admin/inventory/warehouses/create');
-  await warehouseForm(page, 'Attic');
-  await endSession(page);
-  await save(page);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Failed to create warehouse. Please try again.' });
-  await failed.waitFor();
-  await failed.getByText('Your session has ended. Please sign in again.').waitFor();
-  expect(await page.getByLabel('Warehouse Name*').inputValue()).toBe('Attic');
-  await save(page);
-  await signInAs(page);
-  await page.getByRole('cell', { name: 'Attic', exact: true }).waitFor();
-});
-
-it('leaves another tab of the same person as it is', async () => {
-  expectComplaints();
-  const page = await freshlySignedIn('/admin/inventory/warehouses/create');
-  const tab = await page.context().newPage();
-  await tab.goto('/admin/branches/create');
-  await tab.getByLabel('Branch Name*').fill('Half typed');
-  await warehouseForm(page, 'Garage');
-  await endSession(page);
-  await save(page);
-  await signInAs(page);
-  await page.getByText('Warehouse created').waitFor();
-  expect(await tab.getByLabel('Branch Name*').inputValue()).toBe('Half typed');
-});
-
 it('keeps a form that another tab signs out under, for the same person alone', async () => {
   expectComplaints();
   const page = await freshlySignedIn('/admin/banners');
@@ -160,47 +111,6 @@ it('goes on where the same person signs in again in the other tab', async () => 
   await tab.getByText('Warehouse created').waitFor();
 });
 
-it('keeps what is typed in a dialog above a list', async () => {
-  expectComplaints();
-  const page = await freshlySignedIn('/admin/users');
-  await page.getByRole('button', { name: 'Invite User' }).click();
-  const invitation = page.getByRole('dialog', { name: 'Invite somebody' });
-  await invitation.getByLabel('Name').first().fill('Vera L.');
-  await invitation.getByLabel('Username').fill('vera');
-  await endSession(page);
-  await invitation.getByRole('button', { name: 'Make the link' }).click();
-  await dialog(page).waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await invitation.getByText('Please sign in.').waitFor();
-  expect(await invitation.getByLabel('Username').inputValue()).toBe('vera');
-  await invitation.getByRole('button', { name: 'Make the link' }).click();
-  await signInAs(page);
-  await page.getByRole('dialog', { name: 'Link for Vera L.' }).waitFor();
-});
-
-it('keeps the quantities of a reorder, and makes its drafts once', async () => {
-  expectComplaints();
-  const { body: supplier } = await askShop<Supplier>('POST', '/api/supplier', {
-    token,
-    body: {
-      ...{ name: 'Patient Mill', email: '', contact: '', address: '', city: '', country: '', phone: '' },
-      ...{ home_page: '', branchId: 31, status: true, leadDays: 4 },
-    },
-  });
-  const product = await ownProduct({ stock: 0, minStock: 10, supplierId: supplier.id });
-  const page = await freshlySignedIn(`/admin/purchases/reorder?supplier=${supplier.id}`);
-  await page.getByLabel(`Quantity of ${product.name}`, { exact: true }).fill('77');
-  await endSession(page);
-  const calls = recordCalls(page);
-  await page.getByRole('button', { name: 'Make draft orders' }).click();
-  await signInAs(page);
-  await page.getByRole('main').getByRole('link', { name: 'Patient Mill' }).waitFor();
-  await page.getByText('in drafts: 77').waitFor();
-  // Refused, and once more.
-  expect(named(calls, 'POST /api/purchases/reorder')).toHaveLength(2);
-});
-
 it('keeps what is typed in a cell, and takes the question for no word about it', async () => {
   expectComplaints();
   const product = await ownProduct({ price: 2.45 });
@@ -240,56 +150,4 @@ it('keeps the labels that were put together', async () => {
   await search.fill(other.name);
   await add(other);
   await page.getByRole('button', { name: 'Print labels (2)' }).waitFor();
-});
-
-it('keeps what the columns of a file were said to be', async () => {
-  expectComplaints();
-  const page = await freshlySignedIn('/admin/import?branchId=31');
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'late.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from('UPC,Name,Mine\r\n7700000000059,Journey late,1.25'),
-  });
-  await page.getByLabel('Column Mine').selectOption('price');
-  await page.getByLabel('Category of new products without one').fill('Journey fruit');
-  await endSession(page);
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await signInAs(page);
-  await page.getByRole('table', { name: 'What would change' }).getByText('Price: $1.25').waitFor();
-});
-
-it('keeps what is payable of a delivery that is received', async () => {
-  expectComplaints();
-  const { id, name } = await ownProduct();
-  const { body: suppliers } = await askShop<{ results: Supplier[] }>('GET', '/api/supplier/branch/31', {
-    token,
-  });
-  const { body: order } = await askShop<{ id: number }>('POST', '/api/purchase/order', {
-    token,
-    body: {
-      ...{
-        ref_no: 'Late',
-        notes: '',
-        base64dataImage: '',
-        payable_amount: 3,
-        branchId: 31,
-        state: 'ordered',
-      },
-      ...{ supplierId: suppliers.results[0]!.id, created_at: '2025-06-12' },
-      items: [{ product_id: id, name, quantity: 3, sell_price: 2, cost: 1 }],
-    },
-  });
-  const page = await freshlySignedIn(`/admin/purchases/orders/receive?id=${order.id}`);
-  await page.getByLabel(`Received of ${name}`, { exact: true }).fill('2');
-  await page.getByLabel('Nothing more comes of this order').check();
-  await page.getByLabel('Payable').fill('1.75');
-  await endSession(page);
-  const calls = recordCalls(page);
-  await page.getByRole('button', { name: 'Receive it' }).click();
-  await signInAs(page);
-  await page.getByText('Received: the stock has risen').waitFor();
-  expect((await productNow(id)).stock).toBe(12);
-  expect(bodies<{ payable: number }>(calls, /receive|receipt/).at(-1)).toMatchObject({
-    payable: 1.75,
-    isComplete: true,
-  });
 });
