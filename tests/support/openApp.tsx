@@ -2,6 +2,7 @@
  * The whole application in jsdom over the real server in this process: no browser, no port. The pages are the ones that people see,
  * the calls go through the real data provider and the real routes, and each test file has a demo shop of its own.
  */
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,8 +55,12 @@ let expected: RegExp[] = [];
 let calls: RecordedCall[] = [];
 let answerers: { matches: (call: string) => boolean; answer: Answerer }[] = [];
 
-/** React reports updates that no test waited for, which a browser would not. */
-const ONLY_IN_TESTS = /not wrapped in act|not configured to support act/;
+/**
+ * React's development build reports updates that no test waited for, and an input that no longer suspends because its code has
+ * arrived (`src/ui/form/inputs.tsx`). A browser has neither.
+ */
+const ONLY_IN_TESTS =
+  /not wrapped in act|not configured to support act|called use\(\) to suspend in a previous render/;
 
 /**
  * In a test file: opens its shop before the first test, and closes it after the last. An error or a warning in the console fails the
@@ -95,14 +100,24 @@ export function useApp(): void {
   });
 }
 
-/** For a test that makes calls fail: the console may report these, and nothing else. */
-export const expectComplaints = (...patterns: RegExp[]): void => void expected.push(...patterns);
+/** For a test that makes calls fail: the console may report these and the failed calls themselves, and nothing else. */
+export const expectComplaints = (...patterns: RegExp[]): void =>
+  void expected.push(/^HttpError: /, ...patterns);
 
 /** The file's database, for records that no call can make. */
 export const shopDb = (): Db => office.db;
 
+/** The signals of a page in jsdom are those of Node, whose DOMException is another class than the page's. */
+function throwIfAborted(signal: AbortSignal | null | undefined): void {
+  if (!signal?.aborted) return;
+  const reason: unknown = signal.reason;
+  const isAbort = reason instanceof Object && 'name' in reason && reason.name === 'AbortError';
+  throw isAbort ? new DOMException('The call was aborted', 'AbortError') : reason;
+}
+
 async function fetchFromServer(address: string, init: RequestInit = {}): Promise<Response> {
-  const request = new Request(new URL(address, window.location.href), init);
+  // Without its signal: `throwIfAborted` below throws the page's own kind of error.
+  const request = new Request(new URL(address, window.location.href), { ...init, signal: null });
   const { pathname, search } = new URL(request.url);
   const method = request.method as 'GET';
   const payload = Buffer.from(await request.arrayBuffer());
@@ -117,7 +132,7 @@ async function fetchFromServer(address: string, init: RequestInit = {}): Promise
   for (const { matches, answer } of answerers) {
     if (!matches(`${method} ${pathname}`)) continue;
     const answered = await answer(recorded);
-    init.signal?.throwIfAborted();
+    throwIfAborted(init.signal);
     if (answered instanceof Error) throw answered;
     if (answered) return toResponse(answered);
   }
@@ -127,7 +142,7 @@ async function fetchFromServer(address: string, init: RequestInit = {}): Promise
     headers,
     ...(payload.length ? { payload } : {}),
   });
-  init.signal?.throwIfAborted();
+  throwIfAborted(init.signal);
   const sent = Object.entries(answered.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],
   );
@@ -186,12 +201,19 @@ interface Opening {
   phone?: boolean;
   /** Null: nobody is signed in. */
   as?: { userName: string; password: string } | null;
+  /** The server announces these alone beyond the documented calls; by default all that it has. */
+  offers?: readonly string[];
 }
 
 /** Opens the application at that address, signed in. @returns the user's actions */
-export async function openApp(at: string, { phone = false, as = OWNER }: Opening = {}) {
+export async function openApp(at: string, { phone = false, as = OWNER, offers }: Opening = {}) {
   standInForLayout(phone);
   vi.stubGlobal('fetch', fetchFromServer);
+  if (offers)
+    answerInstead('POST /token/authenticate', async ({ body }) => {
+      const answer = await askShop<object>('POST', '/token/authenticate', { body });
+      return { json: { ...answer.body, offers } };
+    });
   localStorage.clear();
   sessionStorage.clear();
   const { queryClient } = await import('../../src/lib/queryClient');
@@ -200,10 +222,19 @@ export async function openApp(at: string, { phone = false, as = OWNER }: Opening
     const { signIn } = await import('../../src/authProvider/signIn');
     await signIn(as.userName, as.password);
   }
-  window.history.replaceState(null, '', at);
+  // A key of its own, because the application remembers by it what was unfolded.
+  window.history.replaceState({ usr: null, key: randomUUID(), idx: 0 }, '', at);
   const { Router } = await import('../../src/router');
   const shown = render(<Router />);
   await act(async () => dispatchEvent(new PopStateEvent('popstate')));
   if (as) await screen.findByRole('button', { name: 'Logout' });
   return { user: userEvent.setup({ delay: null }), ...shown };
 }
+
+/** Goes to another address of the open application, as a link in it does. @param state the entry's state in react-router's history */
+export const goWithin = (path: string, state?: unknown): Promise<void> =>
+  act(async () => {
+    const entry = { usr: state, key: path, idx: history.length };
+    window.history.pushState(entry, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: entry }));
+  });

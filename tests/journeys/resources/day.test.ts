@@ -166,7 +166,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('dialog').getByRole('button', { name: 'Post the count' }).click();
   await page.getByText(/Posted .* by /).waitFor();
 
-  // Of the bread there are six where twelve should be: six are ordered.
+  // Six loaves are there where twelve should be: six are ordered.
   await page.goto('/admin/purchases/reorder');
   const box = page.getByLabel(`Quantity of ${bread.name}`, { exact: true });
   await box.waitFor();

@@ -1,18 +1,22 @@
-/** What somebody writes between angle brackets in a description is there when the form is opened again. */
-import { it } from 'vitest';
+/** A formatted description: the editor is a text box of the browser, and its words survive saving. */
+import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { eventually, hasFocus, signedIn } from '../../support/browser.ts';
+import { eventually, faults, hasFocus, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
-it('keeps words between angle brackets, plain and formatted', async () => {
+it('keeps words between angle brackets, plain and formatted, and what is typed while the editor is loading', async () => {
   const token = await tokenOf();
   const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
-  const at = `/admin/products?branchId=31&categoryId=${category!.id}`;
-  const page = await signedIn(at);
+  const page = await signedIn(`/admin/products?branchId=31&categoryId=${category!.id}`);
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await page.getByLabel('Product Name*').fill('Angle iron');
   await page.getByLabel('Price*').fill('1');
   await page.getByLabel('Description').fill('Weight <kg> per box\nx<y and y>z');
+  // Its packages, as far as axe sees them.
+  await page.getByRole('button', { name: 'Add a package' }).click();
+  await page.getByLabel('Code on the package').waitFor();
+  expect(await faults(page, [], undefined, 'form')).toEqual([]);
+  await page.getByRole('button', { name: 'Take the package away' }).click();
   await page.getByRole('button', { name: 'Create Product' }).click();
   await page.getByText('Product created').waitFor();
 
@@ -24,10 +28,23 @@ it('keeps words between angle brackets, plain and formatted', async () => {
   await eventually(() => page.getByLabel('Description').inputValue()).toBe(
     'Weight <kg> per box\nx<y and y>z',
   );
+  const late = Promise.withResolvers<void>();
+  await page.route('**/RichDescription-*.js', async route => {
+    await late.promise;
+    await route.fallback();
+  });
+  await page.getByLabel('Description').focus();
+  await page.keyboard.press('Control+End');
   await page.getByRole('button', { name: 'Format text' }).click();
+  // "/" would go to the search of the list, "?" to the keys of the page.
+  await page.keyboard.type(' figs / dates?');
+  late.resolve();
   const editor = page.locator('.ProseMirror');
-  await eventually(() => editor.innerText()).toMatch(/^Weight <kg> per box\s+x<y and y>z$/);
-  await editor.click();
+  await hasFocus(editor);
+  await page.keyboard.type(' Daily');
+  await eventually(() => editor.innerText()).toMatch(
+    /^Weight <kg> per box\s+x<y and y>z figs \/ dates\? Daily$/,
+  );
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+B');
   await page.getByRole('button', { name: 'Update Product' }).click();
@@ -36,24 +53,6 @@ it('keeps words between angle brackets, plain and formatted', async () => {
   await open();
   await eventually(() => editor.locator('strong').allInnerTexts()).toEqual([
     'Weight <kg> per box',
-    'x<y and y>z',
+    'x<y and y>z figs / dates? Daily',
   ]);
-});
-
-it('keeps what is typed while the editor is on its way, and goes on in it', async () => {
-  const page = await signedIn('/admin/categories/create?branchId=31');
-  await page.getByLabel('Description').fill('Fresh');
-  const late = Promise.withResolvers<void>();
-  await page.route('**/RichDescription-*.js', async route => {
-    await late.promise;
-    await route.fallback();
-  });
-  await page.getByRole('button', { name: 'Format text' }).click();
-  // "/" would go to the search of the list, "?" to the keys of the page.
-  await page.keyboard.type(' figs / dates?');
-  late.resolve();
-  const editor = page.locator('.ProseMirror');
-  await hasFocus(editor);
-  await page.keyboard.type(' Daily');
-  await eventually(() => editor.innerText()).toBe('Fresh figs / dates? Daily');
 });

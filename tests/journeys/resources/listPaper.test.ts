@@ -3,10 +3,13 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Count } from '../../../contract/count.ts';
 import type { Warehouse } from '../../../contract/warehouse.ts';
-import { eventually, expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
+import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
-it('prints a list with a title and without buttons', async () => {
+/** A page of A4 between margins of 14 mm, in pixels. */
+const A4 = { width: 688, height: 900 };
+
+it('a list is printed in ink with a title, and without anything to press', async () => {
   const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() }))
     .body;
   const title = `Products for Category: ${category!.name}`;
@@ -39,18 +42,46 @@ it('prints a list with a title and without buttons', async () => {
   ).toBe('rgb(0, 0, 0)');
 });
 
-it('has its head within the page, when it was printed in a line, whatever the branch is called', async () => {
+it('all columns fit a page of A4 in both languages, with a head that repeats, whatever the branch is called', async () => {
   const page = await signedInBlank();
   await page.route(/\/api\/branch(\/31)?$/, async route => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll('Alder Street Market', 'W'.repeat(80)) });
   });
-  await page.goto('/admin/categories?branchId=31');
+  const main = page.getByRole('main');
+  const overhangs = () =>
+    main
+      .locator('table')
+      .evaluateAll(tables =>
+        tables.map(table => table.getBoundingClientRect().width - table.parentElement!.clientWidth),
+      );
+  const headBoxes = () =>
+    page.locator('th .sort').evaluateAll(heads => heads.map(head => getComputedStyle(head).display));
+  for (const language of ['es', 'en']) {
+    await page.addInitScript(
+      chosen => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)),
+      language,
+    );
+    await page.goto('/admin/products');
+    await main.locator('.flag').first().waitFor();
+    expect(new Set(await headBoxes())).toEqual(new Set(['flex']));
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(A4);
+    await eventually(async () => (await overhangs()).length).toBe(1);
+    await eventually(async () => Math.max(...(await overhangs()))).toBeLessThanOrEqual(0);
+    // A button is a box that Chromium draws on the first page alone; its words are in the cell itself.
+    await eventually(async () => [...new Set(await headBoxes())]).toEqual(['contents']);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  await goWithin(page, '/admin/categories?branchId=31');
+  await page.getByRole('heading', { level: 1, name: /^Categories for Branch/ }).waitFor();
   await page.getByRole('table').waitFor();
   await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 688, height: 900 });
-  const main = page.getByRole('main');
+  await page.setViewportSize(A4);
+  // The time of printing stands in one line, beside the title.
   const printed = main.getByText(/^Printed /);
   await printed.waitFor();
   expect((await printed.boundingBox())!.height).toBeLessThan(30);
@@ -58,56 +89,7 @@ it('has its head within the page, when it was printed in a line, whatever the br
   expect(title.x + title.width).toBeLessThanOrEqual((await printed.boundingBox())!.x);
 });
 
-it('leaves what is only to be pressed out of a printed dashboard', async () => {
-  const page = await signedIn('/admin');
-  const actions = page.getByRole('heading', { name: 'Quick Actions' });
-  await actions.waitFor();
-  await page.emulateMedia({ media: 'print' });
-  await actions.waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { name: 'Financial Summary' }).waitFor();
-});
-
-it('repeats the head of a long list on each page', async () => {
-  const page = await signedIn('/admin/products');
-  await page.getByRole('columnheader', { name: 'Price (USD)' }).waitFor();
-  const boxes = () =>
-    page.locator('th .sort').evaluateAll(heads => heads.map(head => getComputedStyle(head).display));
-  expect(new Set(await boxes())).toEqual(new Set(['flex']));
-  await page.emulateMedia({ media: 'print' });
-  // A button is a box that Chromium draws on the first page alone; its words are in the cell itself.
-  await eventually(async () => [...new Set(await boxes())]).toEqual(['contents']);
-});
-
-it('has ink for pages that have no head for paper', async () => {
-  const page = await signedIn('/admin/settings', { colorScheme: 'dark' });
-  const heading = page.getByRole('heading', { name: 'Lists of the shop' });
-  await heading.waitFor();
-  await page.emulateMedia({ media: 'print' });
-  await eventually(() => heading.evaluate(text => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
-});
-
-it.each(['en', 'es'])('fits a page of A4 with all its columns (%s)', async language => {
-  const page = await signedInBlank();
-  await page.addInitScript(
-    chosen => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)),
-    language,
-  );
-  await page.goto('/admin/products');
-  await page.locator('main .flag').first().waitFor();
-  await page.emulateMedia({ media: 'print' });
-  // Between margins of 14 mm.
-  await page.setViewportSize({ width: 688, height: 900 });
-  const overhangs = () =>
-    page
-      .locator('main table')
-      .evaluateAll(tables =>
-        tables.map(table => table.getBoundingClientRect().width - table.parentElement!.clientWidth),
-      );
-  await eventually(async () => (await overhangs()).length).toBe(1);
-  await eventually(async () => Math.max(...(await overhangs()))).toBeLessThanOrEqual(0);
-});
-
-it('prints every line of a count, with room for what is counted and nothing to press', async () => {
+it('a count is printed with every line, with room for what is counted and nothing to press', async () => {
   const token = await tokenOf();
   const [warehouse] = (await askShop<Warehouse[]>('GET', '/api/warehouse/all/branch/31', { token })).body;
   const { body: count } = await askShop<Count>('POST', '/api/count', {
@@ -129,19 +111,34 @@ it('prints every line of a count, with room for what is counted and nothing to p
   await askShop('POST', `/api/count/${count.id}/cancel`, { token });
 });
 
-it.each([
-  ['/admin/settings/activity', 'Activity'],
-  ['/admin/orders/find', 'Find an Order'],
-  ['/admin/products/price-changes', 'Price Changes'],
-])('says on paper what %s is, and has nothing to press', async (path, title) => {
-  // Who did what names records that other tests have deleted since.
+it('the dashboard, the settings and pages of their own say on paper what they are, in ink', async () => {
+  // The activity names records that other tests have deleted since.
   expectComplaints(/status of 404/);
-  const page = await signedIn(path);
+  const page = await signedIn('/admin', { colorScheme: 'dark' });
   const main = page.getByRole('main');
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  const actions = page.getByRole('heading', { name: 'Quick Actions' });
+  await actions.waitFor();
   await page.emulateMedia({ media: 'print' });
-  await main.getByText(title, { exact: true }).waitFor();
-  await main.getByText(/^Printed /).waitFor();
-  expect(await main.getByRole('button').count()).toBe(0);
-  expect(await main.getByRole('combobox').count()).toBe(0);
+  await actions.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Financial Summary' }).waitFor();
+
+  await goWithin(page, '/admin/settings');
+  const heading = page.getByRole('heading', { name: 'Lists of the shop' });
+  await heading.waitFor();
+  await eventually(() => heading.evaluate(text => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
+
+  for (const [path, title] of [
+    ['/admin/settings/activity', 'Activity'],
+    ['/admin/orders/find', 'Find an Order'],
+    ['/admin/products/price-changes', 'Price Changes'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await goWithin(page, path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await main.getByText(title, { exact: true }).waitFor();
+    await main.getByText(/^Printed /).waitFor();
+    expect(await main.getByRole('button').count(), title).toBe(0);
+    expect(await main.getByRole('combobox').count(), title).toBe(0);
+  }
 });

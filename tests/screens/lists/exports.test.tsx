@@ -1,0 +1,134 @@
+/** Every list as a file: what is in it, and what happens while it is made. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unguarded } from '../../../contract/productFile.ts';
+import { RESOURCES } from '../../support/contents';
+import { csvRows } from '../../support/csv';
+import {
+  answerInstead,
+  askShop,
+  BROKEN,
+  callsOf,
+  expectComplaints,
+  goWithin,
+  openApp,
+  tokenOf,
+  useApp,
+} from '../../support/openApp';
+import { recordSavedFiles } from '../../support/savedFiles';
+
+useApp();
+
+const SUPPLIERS = '/admin/purchases/suppliers';
+
+type User = Awaited<ReturnType<typeof openApp>>['user'];
+
+const exportButton = async () =>
+  within(await screen.findByRole('main')).findByRole('button', { name: 'Export' });
+
+async function exportCsv(user: User): Promise<void> {
+  await user.click(await exportButton());
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+}
+
+/** Exports the list that is shown. @returns its name, its head and its rows */
+async function savedCsv(user: User, saved: ReturnType<typeof recordSavedFiles>) {
+  await exportCsv(user);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [head, ...rows] = csvRows(await saved[0]!.file.text());
+  return { name: saved[0]!.name, head: head!, rows };
+}
+
+const supplier = (name: string) => ({
+  name,
+  email: 'a@b.example',
+  contact: '',
+  address: '',
+  city: '',
+  country: '',
+  phone: '007',
+  home_page: '',
+  branchId: 31,
+  status: true,
+});
+
+it('has all pages of the list as it is filtered, and no formula', async () => {
+  const token = await tokenOf();
+  const names = ['=Export & co', ...Array.from({ length: 24 }, (_, at) => `Export ${at}`)];
+  for (const name of names) await askShop('POST', '/api/supplier', { token, body: supplier(name) });
+  const { user } = await openApp(`${SUPPLIERS}?filter=${encodeURIComponent('{"name":"export"}')}`);
+  const saved = recordSavedFiles();
+  await screen.findByText('Showing 1 to 20 of 25 suppliers');
+  const { name, head, rows } = await savedCsv(user, saved);
+  expect(name).toMatch(/^suppliers-31-\d{4}-\d\d-\d\d\.csv$/);
+  expect(head.slice(0, 5)).toEqual(['ID', 'Name', 'Contact', 'Email', 'Phone']);
+  expect(rows.map(row => unguarded(row[1]!)).toSorted()).toEqual(names.toSorted());
+  expect(rows.map(row => row[1])).toContain("'=Export & co");
+  expect(rows[0]![4]).toBe('007');
+  await screen.findByText('Rows exported: 25');
+});
+
+it('says what failed, and is made when it is tried again', async () => {
+  expectComplaints(/Failed to export/);
+  const { user } = await openApp(SUPPLIERS);
+  const saved = recordSavedFiles();
+  await screen.findByRole('table');
+  const answers = answerInstead('GET /api/supplier/branch/31', BROKEN);
+  await exportCsv(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Export' });
+  await within(dialog).findByText('Failed to export the list. Please try again.');
+  answers();
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([expect.stringContaining('suppliers')]));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+it('shows how far it is, and ends its call when it is told to stop', async () => {
+  const { user } = await openApp(SUPPLIERS);
+  const saved = recordSavedFiles();
+  await screen.findByRole('table');
+  const { promise, resolve } = Promise.withResolvers<null>();
+  answerInstead('GET /api/supplier/branch/31', () => promise);
+  const before = callsOf(/^GET \/api\/supplier/).length;
+  await exportCsv(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Export' });
+  within(dialog).getByRole('progressbar');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  resolve(null);
+  await screen.findByRole('table');
+  expect(callsOf(/^GET \/api\/supplier/)).toHaveLength(before + 1);
+  expect(saved).toEqual([]);
+});
+
+it('is offered by every list', async () => {
+  await openApp('/admin/settings');
+  for (const { path } of RESOURCES) {
+    await goWithin(`/admin/${path}${path === 'categories' ? '?branchId=31' : ''}`);
+    await waitFor(() => expect(window.location.pathname).toBe(`/admin/${path}`));
+    await exportButton();
+  }
+});
+
+it('of products is the file that an import takes, and has nothing else', async () => {
+  const { user } = await openApp('/admin/products');
+  const saved = recordSavedFiles();
+  await screen.findByText('AA Batteries, 4 ct');
+  const { head, rows } = await savedCsv(user, saved);
+  expect(head.slice(0, 8)).toEqual(['ID', 'UPC', 'Name', 'Category', 'Price', 'Cost', 'Tax', 'Stock']);
+  const batteries = rows.find(row => row[2] === 'AA Batteries, 4 ct')!;
+  expect(batteries[3]).not.toBe('');
+  expect(batteries[4]).toMatch(/^\d+\.\d\d$/);
+  expect(batteries[8]).toBe('yes');
+});
+
+it('of products has what the documented calls tell, over a server with those alone', async () => {
+  const { user } = await openApp('/admin/products?branchId=31&categoryId=1', { offers: [] });
+  const saved = recordSavedFiles();
+  await screen.findByRole('table');
+  const { head, rows } = await savedCsv(user, saved);
+  expect(head).not.toContain('Minimum stock');
+  expect(head).toContain('Stock before');
+  const total = /of ([\d,]+)/.exec(document.querySelector('.pager > .soft')!.textContent)![1]!;
+  expect(rows).toHaveLength(Number(total.replace(',', '')));
+});

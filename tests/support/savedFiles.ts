@@ -1,0 +1,22 @@
+/** Files that a page gives the browser to save (`src/lib/saveFile.ts`), which jsdom cannot. */
+import { vi } from 'vitest';
+
+export interface SavedFile {
+  name: string;
+  file: Blob;
+}
+
+/** @returns the files that are saved from now on; the list grows */
+export function recordSavedFiles(): SavedFile[] {
+  const saved: SavedFile[] = [];
+  let file: Blob;
+  const createObjectURL = (blob: Blob) => {
+    file = blob;
+    return 'blob:saved';
+  };
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file });
+  });
+  return saved;
+}

@@ -1,0 +1,47 @@
+/** Products that a screen test makes for itself in its shop (`useApp()`). */
+import type { Static } from 'typebox';
+import type { Category } from '../../contract/category.ts';
+import type { Product, ProductInput } from '../../contract/product.ts';
+import { askShop, tokenOf } from './openApp';
+
+let made = 0;
+
+/** @param values that differ from the defaults: two dollars, ten in stock, in the last category of branch 31 */
+export async function makeProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
+  const token = await tokenOf();
+  const categories = await askShop<Category[]>('GET', '/api/category/branch/31', { token });
+  const body = {
+    name: `Own figs ${++made}`,
+    description: '',
+    upc: '',
+    base64dataImage: '',
+    price: 2,
+    tax: 0,
+    status: 1,
+    cost: 0.95,
+    stock: 10,
+    categoryId: categories.body.at(-1)!.id,
+    branchId: 31,
+    ebt: false,
+    wic: false,
+    pesado: false,
+    ecommerce: false,
+    ...values,
+  };
+  const answer = await askShop<Product>('POST', '/api/product', { token, body });
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+export const productNow = async (id: number): Promise<Product> =>
+  (await askShop<Product>('GET', `/api/product/${id}`, { token: await tokenOf() })).body;
+
+/** Saves a product as another person would. */
+export async function changeProduct(id: number, values: Partial<Static<typeof ProductInput>>): Promise<void> {
+  const body = { ...(await productNow(id)), base64dataImage: '', ...values };
+  await askShop('PUT', `/api/product/${id}`, { token: await tokenOf(), body });
+}
+
+/** The list of all products, filtered by names with this text. */
+export const allNamed = (text: string): string =>
+  `/admin/products?filter=${encodeURIComponent(JSON.stringify({ name: text }))}`;
