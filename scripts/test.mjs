@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { installBrowsers } from './browsers.mjs';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { countProcessorTime, runMark } from './processorTime.mjs';
@@ -28,6 +29,8 @@ ensureInstalled();
 const whole = only.length === 0;
 ensureBuilt();
 const chromium = findChromium();
+// Missing browsers leave their tests out, unless BROWSERS names them.
+if (full) installBrowsers();
 
 const endCount = countProcessorTime();
 Object.assign(process.env, runMark);

@@ -1,0 +1,5 @@
+/** Types for the tests, which are type-checked. */
+export const INSTALLS: Record<'firefox' | 'webkit', string>;
+export function findFirefox(): string | undefined;
+export function findWebKit(): { driver: string; display: string } | undefined;
+export function installBrowsers(): string[];

@@ -1,0 +1,68 @@
+/**
+ * Finds Firefox and WebKit for the flows of `tests/browsers`. `node scripts/browsers.mjs` installs missing engines, as root on
+ * Debian, and prints the result.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const FIREFOX = [
+  ...inPath('firefox-esr', 'firefox'),
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+/** Debian's packages of each engine. */
+const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
+
+/** Command that installs each engine, for error messages. */
+export const INSTALLS = Object.fromEntries(
+  Object.entries(PACKAGES).map(([engine, names]) => [engine, `apt-get install ${names.join(' ')}`]),
+);
+
+/** @returns the path of Firefox, or undefined. The variable `FIREFOX_PATH` goes first. */
+export const findFirefox = () => process.env.FIREFOX_PATH || firstExisting(FIREFOX);
+
+/** @returns the paths of WebKitGTK's driver and of Xvfb, or undefined if one is missing */
+export function findWebKit() {
+  const [driver, display] = ['WebKitWebDriver', 'Xvfb'].map(name => firstExisting(inPath(name)));
+  return driver && display ? { driver, display } : undefined;
+}
+
+const FINDERS = { firefox: findFirefox, webkit: findWebKit };
+
+/** Installs missing engines on Debian, as root. @returns the names of the installed engines */
+export function installBrowsers() {
+  const isInstalled = engine => FINDERS[engine]() !== undefined;
+  const engines = Object.keys(FINDERS);
+  const missing = engines.filter(engine => !isInstalled(engine));
+  if (missing.length > 0 && process.getuid?.() === 0 && run('apt-get', '--version')) {
+    run('apt-get', 'update', '-qq');
+    for (const engine of missing) {
+      console.log(`Installing ${engine} for the flows in other browsers …`);
+      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...PACKAGES[engine]);
+    }
+  }
+  return engines.filter(isInstalled);
+}
+
+function inPath(...names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return names.flatMap(name => folders.map(folder => path.join(folder, name)));
+}
+
+function firstExisting(candidates) {
+  return candidates.find(candidate => existsSync(candidate));
+}
+
+function run(command, ...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: 'ignore', env }).status === 0;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const found = installBrowsers();
+  for (const [engine, command] of Object.entries(INSTALLS))
+    console.log(found.includes(engine) ? `${engine}: found` : `${engine}: missing (${command})`);
+}

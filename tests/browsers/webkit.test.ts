@@ -1,0 +1,3 @@
+import { runFlows } from './flows.ts';
+
+runFlows('webkit');

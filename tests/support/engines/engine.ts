@@ -1,0 +1,36 @@
+/** The operations that the flows need from a browser engine. Each engine has one adapter beside this file. */
+
+export type Key = 'Tab' | 'Enter' | 'Escape';
+
+/** Milliseconds that an engine may take to start or to load a page. */
+export const LOAD_TIMEOUT = 90_000;
+
+export interface PageElement {
+  click(): Promise<void>;
+  /** Chooses a file in a file input. @param file absolute path */
+  upload(file: string): Promise<void>;
+}
+
+export interface Tab {
+  goto(address: string): Promise<void>;
+  /** @returns the value of a JavaScript expression in the page. JSON must be able to hold it. */
+  evaluate<Result>(expression: string): Promise<Result>;
+  /** @param expression its value is an element, or undefined */
+  find(expression: string): Promise<PageElement | undefined>;
+  /** Types into the focused element. */
+  type(text: string): Promise<void>;
+  press(key: Key): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** Sets `navigator.onLine`. Absent where the engine cannot. */
+  setOnline?: (isOnline: boolean) => Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Engine {
+  openTab(): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+/** @returns an expression that calls a function in the page. The function can use nothing but its arguments and the page's globals. */
+export const callInPage = <Args extends unknown[]>(task: (...args: Args) => unknown, ...args: Args): string =>
+  `(${task.toString()})(...${JSON.stringify(args)})`;
