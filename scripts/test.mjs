@@ -13,13 +13,13 @@ import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs'
 import { triedTwice, whereTheTimeWent } from './times.mjs';
 
 /** The projects of `vitest.config.ts` that `npm test` runs where no file is named. */
-const EVERY_PUSH = ['client', 'house', 'journeys', 'screens', 'server'];
+const EVERY_PUSH = ['server', 'client', 'screens', 'house', 'journeys'];
 
 const given = process.argv.slice(2);
 const full = given.includes('--full');
 const only = given.filter(option => option !== '--full');
 if (only.includes('--help')) {
-  console.log(`Usage: npm test -- [FILE …] [--project ${EVERY_PUSH.join('|')}|nightly|browsers] [OPTION …]
+  console.log(`Usage: npm test -- [FILE …] [--project ${EVERY_PUSH.join('|')}|browsers|nightly] [OPTION …]
 Checks and tests; with a part of a file's name, or an option of Vitest (npx vitest --help), those tests alone.
 npm run test:full has tests/nightly and tests/browsers, too, and runs the server's tests on both databases.`);
   process.exit(0);

@@ -71,7 +71,7 @@ const PROJECTS = [
 it.each([
   [
     'test',
-    new RegExp(`^Usage: npm test -- [^\n]+ \\[--project ${PROJECTS.join('\\|')}\\] [^\n]+\n[^\n]+\n$`),
+    new RegExp(`^Usage: npm test -- [^\n]+ \\[--project ${PROJECTS.join('\\|')}\\] [^\n]+\n([^\n]+\n)+$`),
   ],
   ['bench', /^Usage: npm run bench -- [^\n]+\nParts: opening, server, [^\n]+\n$/],
   ['torture', /^Usage: npm run torture -- [^\n]+\n[^\n]+\nParts: kills, [^\n]+\n+$/],

@@ -12,34 +12,31 @@ const days = `${month}01/${month}${new Date(now.getFullYear(), now.getMonth() + 
 /** Early in the morning, today has no orders yet. */
 const LAST_WEEK = `start=${lightFormat(subDays(now, 6), 'yyyy-MM-dd')}&end=${lightFormat(now, 'yyyy-MM-dd')}`;
 
-it.each([
-  ['/admin', `GET /api/report/cashier/31/${days}`],
-  ['/admin', `GET /api/Report/profit/31/${days}`],
-  ['/admin/banners', 'GET /api/banner'],
-  ['/admin/branches', 'GET /api/branch'],
-  ['/admin/categories?branchId=31', 'GET /api/category/branch/31'],
-  ['/admin/products?branchId=31&categoryId=1&page=2', 'GET /api/product/branch/31/1?page=2&pageSize=50'],
-  ['/admin/users', 'GET /api/admin/all'],
-  ['/admin/inventory/warehouses', 'GET /api/warehouse/all/branch/31'],
-  ['/admin/purchases/suppliers/create', 'GET /api/supplier/branch/31?page=1&pageSize=20'],
-  ['/admin/promotions', 'GET /api/promotion/branch/31?page=1&pageSize=20'],
-])('at %s it leaves while the application is on its way, and not again', async (address, first) => {
+it('makes the first call of an address while the application is on its way, and not again', async () => {
   const page = await signedInBlank();
   const calls = recordCalls(page);
-  const held = Promise.withResolvers<void>();
+  let { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/app-*', async route => {
-    await held.promise;
+    await arrival;
     await route.continue();
   });
-  await page.goto(address, { waitUntil: 'commit' });
-  await eventually(() => calls.map(({ call }) => call)).toContain(first);
-  held.resolve();
-  await page.getByRole('button', { name: 'Logout' }).waitFor();
-  await page.locator('.skeleton-row').first().waitFor({ state: 'hidden' });
-  await page.waitForLoadState('networkidle');
-  // The branches are a list and the choice in the header, which ask for themselves.
-  const made = calls.map(({ call }) => call).filter(call => call !== 'GET /api/branch');
-  expect(made.filter((call, at) => made.indexOf(call) !== at)).toEqual([]);
+  for (const [address, first] of [
+    ['/admin', `GET /api/report/cashier/31/${days}`],
+    ['/admin/purchases/suppliers/create', 'GET /api/supplier/branch/31?page=1&pageSize=20'],
+  ] as const) {
+    calls.length = 0;
+    await page.goto(address, { waitUntil: 'commit' });
+    await eventually(() => calls.map(({ call }) => call)).toContain(first);
+    arrive();
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.locator('.skeleton-row').first().waitFor({ state: 'hidden' });
+    await page.waitForLoadState('networkidle');
+    // The branches are a list and the choice in the header, which ask for themselves.
+    const made = calls.map(({ call }) => call).filter(call => call !== 'GET /api/branch');
+    expect(made.filter((call, at) => made.indexOf(call) !== at)).toEqual([]);
+    ({ promise: arrival, resolve: arrive } = Promise.withResolvers<void>());
+    await page.goto('about:blank');
+  }
 });
 
 it('asks nothing for who is not signed in, and nothing that the address cannot name', async () => {
@@ -55,7 +52,8 @@ it('asks nothing for who is not signed in, and nothing that the address cannot n
   expect(calls).toEqual([]);
 });
 
-it.each([
+/** By the name of the screen in the list that the build writes: an address, and a part of what it draws. */
+const SCREENS: [screen: string, address: string, drawn: string][] = [
   ['', '/admin', 'h2'],
   ['products', '/admin/products', 'tbody tr'],
   ['products?categoryId', '/admin/products?branchId=31&categoryId=1', 'tbody tr'],
@@ -66,19 +64,21 @@ it.each([
   ['users', '/admin/users', 'tbody tr'],
   ['reports/orders', `/admin/reports/orders?${LAST_WEEK}`, 'table'],
   ['reports/cashier', `/admin/reports/cashier?${LAST_WEEK}`, 'table'],
-])(
-  'draws "%s" with the files that the page asks for at once, and no other',
-  async (screen, address, drawn) => {
-    const sheets = html.match(/\/assets\/[^"]+\.css(?=" nonce)/g) ?? [];
-    const known = new Set([...filesOf(screen), ...sheets]);
-    const page = await signedInBlank();
-    await page.route(/\/assets\/.*\.(js|css)$/, route =>
-      known.has(new URL(route.request().url()).pathname) ? route.continue() : undefined,
-    );
+];
+
+it('draws each screen with the files that its page asks for at once, and no other', async () => {
+  const sheets = html.match(/\/assets\/[^"]+\.css(?=" nonce)/g) ?? [];
+  const page = await signedInBlank();
+  let known = new Set<string>();
+  await page.route(/\/assets\/.*\.(js|css)$/, route =>
+    known.has(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+  );
+  for (const [screen, address, drawn] of SCREENS) {
+    known = new Set([...filesOf(screen), ...sheets]);
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator(`main ${drawn}`).first().waitFor();
-  },
-);
+  }
+});
 
 it('draws the rows with the frame where their answer was there before it', async () => {
   const page = await signedInBlank();

@@ -1,81 +1,16 @@
-/** By the keyboard alone: whatever is done, the focus is somewhere, and where one goes on. */
+/** By the keyboard alone: the focus is never lost, and never behind anything. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   eventually,
   expectComplaints,
+  goWithin,
   hasFocus,
   newPage,
   signedIn,
   signedInBlank,
 } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
-
-it('goes on with the row beside the one that was deleted', async () => {
-  const token = await tokenOf();
-  for (const name of ['Zone 1', 'Zone 2', 'Zone 3'])
-    await askShop('POST', '/api/warehouse', { token, body: { name, branchId: 31 } });
-  const page = await signedIn('/admin/inventory/warehouses');
-  const button = (name: string) => page.getByRole('button', { name: `Delete warehouse ${name}` });
-  const remove = async (name: string) => {
-    await button(name).press('Enter');
-    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-    await button(name).waitFor({ state: 'detached' });
-  };
-  await remove('Zone 2');
-  await hasFocus(button('Zone 3'));
-  // Whoever changes their mind is where they were.
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await hasFocus(button('Zone 3'));
-  await remove('Zone 3');
-  await eventually(() => page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true);
-  await remove('Zone 1');
-});
-
-it('goes on with the items of a promotion', async () => {
-  const page = await signedIn('/admin/promotions');
-  await page.getByRole('button', { name: 'View details of Grill days' }).press('Enter');
-  const search = page.getByRole('combobox', { name: 'Search products' });
-  await search.fill('lemons');
-  await page.getByRole('listbox').getByRole('option', { name: 'Lemons' }).first().click();
-  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-  await page.getByText('Product: Lemons').waitFor();
-  await hasFocus(search);
-  await page.getByRole('button', { name: 'Remove Lemons' }).press('Enter');
-  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-  await page.getByText('Product: Lemons').waitFor({ state: 'detached' });
-  // It was the last one: its neighbour is the one before it.
-  await hasFocus(page.locator('.card .row-action').last());
-});
-
-it.each(['/admin/inventory/transfers/send', '/admin/inventory/labels'])(
-  'goes on with the next product after the button that adds one, at %s',
-  async path => {
-    const page = await signedIn(path);
-    const search = page.getByRole('combobox', { name: 'Search products' });
-    await search.fill('lemons');
-    await page.getByRole('listbox').getByRole('option', { name: 'Lemons' }).first().click();
-    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Remove Lemons' }).waitFor();
-    await hasFocus(search);
-  },
-);
-
-it.each([
-  ['/admin/banners/create', 'Title*'],
-  ['/admin/branches/create', 'Branch Name*'],
-  ['/admin/categories/create?branchId=31', 'Category Name*'],
-  ['/admin/products/create?branchId=31&categoryId=1', 'Product Name*'],
-  ['/admin/users/create', 'Full Name*'],
-  ['/admin/promotions/create', 'Promotion Name*'],
-  ['/admin/inventory/warehouses/create', 'Warehouse Name*'],
-  ['/admin/inventory/counts/create', 'Name*'],
-  ['/admin/purchases/suppliers/create', 'Name*'],
-])('is in the first box of %s', async (path, label) => {
-  const page = await signedIn(path);
-  await hasFocus(page.getByLabel(label, { exact: true }));
-});
+import { answerInstead, BROKEN } from '../../support/calls.ts';
 
 /** The keyboard's place, and what is drawn over its middle, if anything. */
 const whereOf = (page: Page) =>
@@ -94,14 +29,8 @@ const whereOf = (page: Page) =>
     };
   });
 
-it.each([
-  ['/admin/products/create?branchId=31&categoryId=1', { width: 1280, height: 800 }],
-  ['/admin/products/create?branchId=31&categoryId=1', { width: 390, height: 800 }],
-  ['/admin/purchases/reorder', { width: 1280, height: 800 }],
-  ['/admin/reports/product-ranking?start=2020-01-01', { width: 1280, height: 800 }],
-])('is never behind what stays in sight: %s, %o', async (path, viewport) => {
-  const page = await signedIn(path, { viewport });
-  await page.locator('main table tbody tr a').first().waitFor();
+/** Steps through the page with the keyboard, there and back. */
+async function stepThrough(page: Page): Promise<void> {
   await page.locator('main').focus();
   for (const key of ['Tab', 'Shift+Tab']) {
     const behind: string[] = [];
@@ -112,6 +41,31 @@ it.each([
     }
     expect(behind).toEqual([]);
   }
+}
+
+it('is never behind what stays in sight of a form, a list with a foot and a report, and stops in no picture', async () => {
+  const form = '/admin/products/create?branchId=31&categoryId=1';
+  const page = await signedIn(form);
+  const row = page.locator('main table tbody tr a').first();
+  await row.waitFor();
+  await stepThrough(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+  await stepThrough(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [path, title] of [
+    ['/admin/purchases/reorder', 'Reorder'],
+    ['/admin/reports/product-ranking?start=2020-01-01', 'Best and Slow Products'],
+  ] as const) {
+    await goWithin(page, path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await row.waitFor();
+    await stepThrough(page);
+  }
+  await goWithin(page, '/admin/reports/top-categories?start=2020-01-01');
+  const chart = page.getByRole('img', { name: 'Sales by Category' });
+  await chart.locator('svg path').first().waitFor();
+  expect(await chart.locator('[tabindex="0"]').count()).toBe(0);
 });
 
 it('shows what cards are sorted by while the keyboard is there', async () => {
@@ -139,13 +93,6 @@ it('shows what cards are sorted by while the keyboard is there', async () => {
   expect(await place()).toBe(top);
 });
 
-it('does not stop in a picture', async () => {
-  const page = await signedIn('/admin/reports/top-categories?start=2020-01-01');
-  const chart = page.getByRole('img', { name: 'Sales by Category' });
-  await chart.locator('svg path').first().waitFor();
-  await expect(chart.locator('[tabindex="0"]').count()).resolves.toBe(0);
-});
-
 it('leaves the list in sight at 400 %, whatever is selected in it', async () => {
   const page = await signedIn('/admin/products', { viewport: { width: 320, height: 256 } });
   const box = page.locator('td.select input').nth(3);
@@ -156,34 +103,15 @@ it('leaves the list in sight at 400 %, whatever is selected in it', async () => 
   expect((await whereOf(page)).behind).toBe('');
 });
 
-/** As who comes there by Tab: the first focus of a page is where it begins to be kept. */
+/** Presses it as a person who came there by Tab: the first focus of a page is where it begins to be kept. */
 async function pressedByKeys(button: Locator): Promise<void> {
-  // Where what it does is under way already, it takes no focus.
+  // A disabled button takes no focus.
   await button.and(button.page().locator(':enabled')).focus();
   await button.page().waitForLoadState('networkidle');
   await button.page().keyboard.press('Enter');
 }
 
-it('is on Refresh again once the report has come', async () => {
-  const page = await signedIn('/admin/reports/orders?start=2026-01-01&end=2026-01-31');
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  const asked = page.waitForRequest(/\/api\/Report\//i);
-  await pressedByKeys(refresh);
-  await asked;
-  await hasFocus(refresh);
-});
-
-it('goes on to the other button where there is no page before this one', async () => {
-  const page = await signedIn('/admin/products');
-  const next = page.getByRole('button', { name: 'Next' });
-  await pressedByKeys(next);
-  await eventually(() => page.url()).toContain('page=2');
-  await hasFocus(next);
-  await page.getByRole('button', { name: 'Previous' }).press('Enter');
-  await hasFocus(next);
-});
-
-it('is in the page after another try', async () => {
+it('goes on after a button that is disabled or gone while it works', async () => {
   expectComplaints(/Failed to fetch suppliers/);
   const page = await signedInBlank();
   const mend = await answerInstead(page, 'GET /api/supplier/branch/31', BROKEN);
@@ -194,6 +122,23 @@ it('is in the page after another try', async () => {
   await pressedByKeys(again);
   await page.locator('main tbody tr').first().waitFor();
   await hasFocus(page.locator('main'));
+
+  await goWithin(page, '/admin/reports/orders?start=2026-01-01&end=2026-01-31');
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await refresh.waitFor();
+  const asked = page.waitForRequest(/\/api\/Report\//i);
+  await pressedByKeys(refresh);
+  await asked;
+  await hasFocus(refresh);
+
+  // The other button of the pager, where there is no page before this one.
+  await goWithin(page, '/admin/products');
+  const next = page.getByRole('button', { name: 'Next' });
+  await pressedByKeys(next);
+  await eventually(() => page.url()).toContain('page=2');
+  await hasFocus(next);
+  await page.getByRole('button', { name: 'Previous' }).press('Enter');
+  await hasFocus(next);
 });
 
 it('is on Sign In again after a refusal', async () => {

@@ -1,7 +1,7 @@
 /** Names and titles that are longer than their place. */
 import { expect, it } from 'vitest';
 import type { ProductStock } from '../../../contract/stock.ts';
-import { overflow, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
+import { goWithin, overflow, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
 
@@ -23,26 +23,7 @@ it('breaks no amount of what is due, however long names beside it are', async ()
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-it.each([390, 320])('has room for the whole title of a page at %i', async width => {
-  const page = await signedInBlank({ ...PHONE, viewport: { width, height: 844 } });
-  const titles = {
-    '/reports/top-categories': 'Top Categories Report',
-    '/inventory/transfer-report': 'Inventory Transfer Report',
-  };
-  for (const [path, title] of Object.entries(titles)) {
-    await page.goto(`/admin${path}`);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    const cut = await page
-      .getByRole('heading', { level: 1 })
-      .evaluate(
-        element =>
-          element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,
-      );
-    expect(cut, title).toBe(false);
-  }
-});
-
-it('breaks the name of a branch that has no space, on a phone, above the products of a category', async () => {
+it('has room on a phone for a whole title, a long name above a list, and a button in one line', async () => {
   const page = await signedInBlank(PHONE);
   const name = 'W'.repeat(80);
   await page.route(/\/api\/branch(\/31)?$/, async route => {
@@ -53,15 +34,51 @@ it('breaks the name of a branch that has no space, on a phone, above the product
   await page.goto('/admin/products?branchId=31&categoryId=1');
   await page.getByText(`Branch: ${name}`, { exact: true }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-});
 
-it('has the button that saves in one line on a phone', async () => {
-  const page = await signedInBlank(PHONE);
-  await page.goto('/admin/products/1');
+  await goWithin(page, '/admin/products/1');
   const button = page.getByRole('button', { name: 'Update Product' });
   await page.getByRole('button', { name: 'History' }).waitFor();
   expect((await button.boundingBox())!.height).toBeLessThan(50);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  const titles = {
+    '/reports/top-categories': 'Top Categories Report',
+    '/inventory/transfer-report': 'Inventory Transfer Report',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await goWithin(page, `/admin${path}`);
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await heading.evaluate(
+        element =>
+          element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,
+      );
+      expect(cut, `${title} at ${width}`).toBe(false);
+    }
+  }
+});
+
+it('shows a long title on two lines, and says under the pointer what these do not hold', async () => {
+  const token = await tokenOf();
+  const page = await signedIn('/admin/banners');
+  for (const [name, title] of [
+    ['Harbour branch by the old fish market', ''],
+    ['Harbour branch '.repeat(8).trim(), 'Categories for'],
+  ] as const) {
+    const body = { name, email: '', footerMsg: '', address: '', status: 1 };
+    const { body: branch } = await askShop<{ id: number }>('POST', '/api/branch', { token, body });
+    await page.goto(`/admin/categories?branchId=${branch.id}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.filter({ hasText: name }).waitFor();
+    await heading.hover();
+    expect((await heading.getAttribute('title'))?.slice(0, 14)).toBe(title);
+    const { y, height } = (await heading.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(56);
+    await askShop('DELETE', `/api/branch/${branch.id}`, { token });
+  }
 });
 
 it('says the whole name of what arrived, whose end tells it from another', async () => {
