@@ -23,13 +23,13 @@ import type { Load } from './contents/parts';
 import { Definitions } from './contents/Definitions';
 import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
+import { queryClient } from './dataProvider/queryClient';
 import { DemoStrip } from './layout/Layout';
 import { Notices } from './layout/Notices';
 import { Waiting } from './ui/Waiting';
 import { routerProvider } from './routerProvider';
 import { readSession } from './session/session';
 import { store } from './lib/preferences';
-import { queryClient } from './lib/queryClient';
 import { darkTheme, lightTheme } from './theme/theme';
 
 /** The page's content security policy allows only styles with its nonce. Where there is no such policy, no nonce is needed. */

@@ -217,7 +217,7 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
     });
   localStorage.clear();
   sessionStorage.clear();
-  const { queryClient } = await import('../../src/lib/queryClient');
+  const { queryClient } = await import('../../src/dataProvider/queryClient');
   queryClient.clear();
   if (as) {
     const { signIn } = await import('../../src/authProvider/signIn');

@@ -1,7 +1,7 @@
 /** The cache of every answer from the backend. */
 import { QueryClient } from '@tanstack/react-query';
-import { statusOf } from '../dataProvider/errors';
-import { hashWithBranch } from '../dataProvider/queryKeys';
+import { statusOf } from './errors';
+import { hashWithBranch } from './queryKeys';
 
 /** Whether a query failed because no server answered. */
 const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => statusOf(state.error) === 0;
