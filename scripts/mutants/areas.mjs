@@ -1,0 +1,515 @@
+/**
+ * The areas that `npm run mutants` samples. In each group, `sources` are mutated, and the test files under `tests` run first. The
+ * other tests of the area, and those under `more`, run where these notice nothing. All paths are prefixes: a folder with its slash,
+ * or the beginning of a file's name. Prefixes that match no file are ignored, so that tests can move.
+ */
+export const AREAS = [
+  {
+    name: 'money',
+    groups: [
+      {
+        sources: ['server/sales/amounts.ts', 'server/sales/placing.ts', 'server/sales/rollups.ts'],
+        tests: ['tests/server/sales/sales', 'tests/server/sales/rollups.', 'tests/server/sales/productDays'],
+      },
+      {
+        sources: ['server/intake/readSale.ts', 'server/intake/takenBack.ts', 'server/intake/takeSales.ts'],
+        tests: ['tests/server/intake/sale', 'tests/server/intake/takingBack'],
+      },
+      {
+        sources: ['contract/prices.ts', 'server/catalogue/prices/change.ts'],
+        tests: [
+          'tests/server/catalogue/newPrices',
+          'tests/server/catalogue/priceChanges',
+          'tests/server/catalogue/plannedPrices',
+        ],
+      },
+      {
+        sources: ['server/reports/taxesByRate.ts', 'server/reports/orderReceipt.ts'],
+        tests: ['tests/server/reports/receipt', 'tests/server/reports/taxesByRate'],
+      },
+      {
+        sources: ['server/reports/profit.ts', 'server/reports/closeDay.ts', 'server/reports/cashier.ts'],
+        tests: ['tests/server/reports/salesReports', 'tests/server/reports/reports'],
+      },
+      { sources: ['server/till/basket.ts'], tests: ['tests/server/till/till'] },
+      { sources: ['server/http/quantities.ts', 'server/http/money.ts'], tests: ['tests/server/http/money'] },
+      { sources: ['server/purchasing/paying.ts'], tests: ['tests/server/purchasing/deliveries'] },
+      {
+        sources: ['src/lib/money.ts', 'src/lib/quantities.ts', 'src/lib/typedMoney.ts'],
+        tests: ['tests/client/lib/money', 'tests/client/lib/typed', 'tests/client/lib/weight'],
+      },
+      {
+        sources: ['src/reports/metrics.ts', 'src/dashboard/morning/figures.ts'],
+        tests: ['tests/client/reports/metrics', 'tests/client/dashboard/'],
+      },
+    ],
+    more: [
+      'tests/server/reports/reconciliation',
+      'tests/client/resources/receipt',
+      'tests/screens/reports/figures',
+      'tests/screens/layout/morning',
+    ],
+    journeys: ['tests/journeys/reports/charts', 'tests/journeys/layout/morning'],
+  },
+  {
+    name: 'stock',
+    groups: [
+      {
+        sources: ['server/stock/ledger.ts', 'server/stock/floor.ts', 'server/inventory/stock.ts'],
+        tests: ['tests/server/stock/', 'tests/server/catalogue/productStock'],
+      },
+      {
+        sources: ['server/inventory/counting.ts', 'server/inventory/counts.ts'],
+        tests: ['tests/server/stock/', 'tests/server/inventory/'],
+      },
+      {
+        sources: ['server/inventory/transferring.ts', 'server/inventory/warehouseIn.ts'],
+        tests: ['tests/server/inventory/', 'tests/server/stock/'],
+      },
+      { sources: ['server/inventory/warehouses.ts'], tests: ['tests/server/inventory/warehouses'] },
+      {
+        sources: [
+          'server/purchasing/receiving.ts',
+          'server/purchasing/takeIn.ts',
+          'server/purchasing/deliveries.ts',
+        ],
+        tests: [
+          'tests/server/purchasing/deliveries',
+          'tests/server/purchasing/purchases',
+          'tests/server/purchasing/draft',
+        ],
+      },
+      {
+        sources: ['server/purchasing/reorderFormula.ts', 'server/purchasing/reorderRead.ts'],
+        tests: ['tests/server/purchasing/reorder'],
+      },
+      {
+        sources: ['src/resources/inventory/countLines.ts', 'src/resources/inventory/useCountLines.ts'],
+        tests: ['tests/client/resources/inventory/'],
+      },
+      {
+        sources: ['src/resources/purchases/receipt.ts'],
+        tests: [
+          'tests/client/resources/purchases/receiveDelivery',
+          'tests/client/resources/purchases/arrivals',
+        ],
+      },
+    ],
+    more: [
+      'tests/server/auth/foreignWrites',
+      'tests/screens/inventory/',
+      'tests/screens/catalogue/deliveries',
+    ],
+    journeys: ['tests/journeys/resources/stock', 'tests/journeys/resources/deliveries'],
+  },
+  {
+    name: 'rights',
+    groups: [
+      {
+        sources: ['contract/rights.ts', 'server/auth/rights.ts', 'server/auth/roles.ts'],
+        tests: ['tests/server/auth/rights', 'tests/server/auth/neededRights'],
+      },
+      {
+        sources: ['server/auth/visible.ts', 'server/auth/usualBranch.ts'],
+        tests: ['tests/server/auth/foreign', 'tests/server/auth/access', 'tests/server/auth/usualBranch'],
+      },
+      {
+        sources: ['server/auth/sessions.ts', 'server/auth/signIn.ts'],
+        tests: ['tests/server/auth/session', 'tests/server/auth/access', 'tests/server/auth/idle'],
+      },
+      {
+        sources: ['server/auth/users.ts'],
+        tests: ['tests/server/auth/admin'],
+      },
+      { sources: ['server/auth/ownPassword.ts'], tests: ['tests/server/auth/account'] },
+      { sources: ['server/auth/shopRights.ts'], tests: ['tests/server/auth/rights'] },
+      { sources: ['server/auth/links.ts'], tests: ['tests/server/auth/userLinks'] },
+      {
+        sources: ['server/auth/guessing.ts', 'server/auth/failures.ts'],
+        tests: ['tests/server/auth/guessing'],
+      },
+      { sources: ['server/auth/secondFactor.ts'], tests: ['tests/server/auth/secondFactor'] },
+      {
+        sources: ['server/promotions/promotions.ts', 'server/catalogue/categories.ts'],
+        tests: [
+          'tests/server/promotions/promotions',
+          'tests/server/catalogue/categories',
+          'tests/server/auth/foreign',
+        ],
+      },
+      {
+        sources: ['src/lib/mayDo.ts', 'src/authProvider/access.ts', 'src/layout/allowedMenu.ts'],
+        tests: ['tests/client/layout/allowedMenu', 'tests/client/settings/rights'],
+      },
+      { sources: ['src/session/session.ts'], tests: ['tests/client/account/', 'tests/client/lib/'] },
+    ],
+    more: [
+      'tests/house/rightsTable',
+      'tests/screens/layout/roles',
+      'tests/screens/login/',
+      'tests/screens/people/',
+    ],
+    journeys: ['tests/journeys/login/sessionOver', 'tests/journeys/resources/people'],
+  },
+  {
+    name: 'dates',
+    groups: [
+      {
+        sources: ['server/time/businessDay.ts', 'server/time/wallClock.ts', 'server/time/hourIn.ts'],
+        tests: ['tests/server/time/', 'tests/server/branches/clock'],
+      },
+      {
+        sources: ['server/branches/range.ts', 'server/branches/zone.ts'],
+        tests: [
+          'tests/server/branches/',
+          'tests/server/reports/reports',
+          'tests/server/reports/salesReports',
+          'tests/server/catalogue/priceChanges',
+        ],
+      },
+      { sources: ['server/http/calendarDays.ts'], tests: ['tests/server/purchasing/purchases'] },
+      {
+        sources: ['server/sales/clockChange.ts', 'server/sales/hours.ts', 'server/sales/dayRollups.ts'],
+        tests: ['tests/server/branches/clock', 'tests/server/reports/hours', 'tests/server/sales/rollups.'],
+      },
+      {
+        sources: ['server/intake/moments.ts'],
+        tests: ['tests/server/intake/sales', 'tests/server/intake/openings'],
+      },
+      {
+        sources: ['server/reports/busyHours.ts', 'contract/hours.ts'],
+        tests: ['tests/server/reports/hours'],
+      },
+      {
+        sources: ['server/reports/soughtDays.ts', 'server/reports/soughtTime.ts'],
+        tests: ['tests/server/reports/order'],
+      },
+      {
+        sources: ['server/reports/morning.ts'],
+        tests: ['tests/server/reports/morning', 'tests/server/reports/hours', 'tests/server/reports/movers'],
+      },
+      {
+        sources: ['src/lib/days.ts', 'src/lib/businessDay.ts', 'src/lib/presets.ts', 'src/lib/zones.ts'],
+        tests: [
+          'tests/client/lib/businessDay',
+          'tests/client/lib/days',
+          'tests/client/lib/presets',
+          'tests/client/lib/zones',
+        ],
+      },
+      {
+        sources: ['src/reports/comparison.ts', 'src/reports/busyHours.ts', 'src/reports/weeks.ts'],
+        tests: ['tests/client/reports/comparison', 'tests/client/reports/busy'],
+      },
+      {
+        sources: ['src/resources/orders/days.ts', 'src/resources/orders/times.ts'],
+        tests: ['tests/client/resources/orders/'],
+      },
+      {
+        sources: ['src/lib/useDays.ts'],
+        tests: ['tests/client/reports/pastMidnight', 'tests/client/reports/branchClock'],
+      },
+    ],
+    more: [
+      'tests/server/import/importDates',
+      'tests/screens/reports/days',
+      'tests/screens/reports/busyHours',
+      'tests/screens/reports/farBranch',
+    ],
+    journeys: ['tests/journeys/reports/reportDates', 'tests/journeys/reports/busyHours'],
+  },
+  {
+    name: 'imports',
+    groups: [
+      {
+        sources: ['server/import/decimals.ts', 'server/import/cells.ts', 'server/import/columns.ts'],
+        tests: [
+          'tests/server/import/importParts',
+          'tests/server/import/importProducts',
+          'tests/server/import/decimal',
+        ],
+      },
+      {
+        sources: ['server/import/dates.ts', 'server/import/branchClock.ts'],
+        tests: ['tests/server/import/importDates'],
+      },
+      {
+        sources: ['server/import/readRows.ts', 'server/import/readSheet.ts', 'server/import/sheetWorker.ts'],
+        tests: [
+          'tests/server/import/importFiles',
+          'tests/server/import/importSheets',
+          'tests/server/import/importParts',
+        ],
+      },
+      {
+        sources: [
+          'server/import/writeProducts.ts',
+          'server/import/knownProducts.ts',
+          'server/import/fileProduct.ts',
+        ],
+        tests: [
+          'tests/server/import/importProducts',
+          'tests/server/import/importPlanned',
+          'tests/server/import/productFile',
+          'tests/server/import/codesOnly',
+        ],
+      },
+      {
+        sources: ['server/import/readOrders.ts', 'server/import/orders.ts', 'server/import/lookups.ts'],
+        tests: ['tests/server/import/importOrder'],
+      },
+      { sources: ['server/import/suppliers.ts'], tests: ['tests/server/import/importKinds'] },
+      {
+        sources: [
+          'server/import/jobs/imports.ts',
+          'server/import/jobs/worker.ts',
+          'server/import/jobs/kinds.ts',
+        ],
+        tests: [
+          'tests/server/import/importJobs',
+          'tests/server/import/importSteps',
+          'tests/server/import/refusedRows',
+        ],
+      },
+      {
+        sources: ['server/import/jobs/takeBack.ts', 'server/import/jobs/retention.ts'],
+        tests: ['tests/server/import/importJobs', 'tests/server/import/importMeanwhile'],
+      },
+      { sources: ['server/import/layouts/'], tests: ['tests/server/import/importLayouts'] },
+      {
+        sources: ['contract/importFile.ts', 'contract/productFile.ts'],
+        tests: ['tests/server/import/productFile', 'tests/server/import/roundTrip'],
+      },
+    ],
+    more: [
+      'tests/server/import/importKinds',
+      'tests/server/import/importLanguage',
+      'tests/client/resources/imports/',
+      'tests/screens/imports/',
+    ],
+    journeys: ['tests/journeys/resources/imports'],
+  },
+  {
+    name: 'paging',
+    groups: [
+      {
+        sources: ['server/http/paging.ts'],
+        tests: [
+          'tests/server/promotions/promotions',
+          'tests/server/stock/movementPages',
+          'tests/server/catalogue/productList',
+        ],
+      },
+      {
+        sources: [
+          'server/catalogue/productList.ts',
+          'server/catalogue/productFilters.ts',
+          'server/catalogue/productOrder.ts',
+          'server/catalogue/productSearch.ts',
+        ],
+        tests: [
+          'tests/server/catalogue/productList',
+          'tests/server/catalogue/productSearch',
+          'tests/server/catalogue/productCodes',
+        ],
+      },
+      {
+        sources: ['server/audit/activity.ts'],
+        tests: ['tests/server/audit/trail', 'tests/server/auth/rights'],
+      },
+      {
+        sources: ['server/inventory/stock.ts'],
+        tests: ['tests/server/stock/movementPages', 'tests/server/stock/ledger'],
+      },
+      {
+        sources: [
+          'server/reports/orderSearch.ts',
+          'server/reports/soughtOrders.ts',
+          'server/reports/soughtProducts.ts',
+        ],
+        tests: ['tests/server/reports/order'],
+      },
+      {
+        sources: [
+          'server/reports/productRanking.ts',
+          'server/reports/rankingRead.ts',
+          'server/reports/rankingFormula.ts',
+        ],
+        tests: ['tests/server/reports/ranking', 'tests/server/reports/abc'],
+      },
+      {
+        sources: ['server/import/jobs/refusedRows.ts'],
+        tests: ['tests/server/import/importJobs', 'tests/server/import/refusedRows'],
+      },
+      {
+        sources: ['src/dataProvider/pages.ts', 'src/dataProvider/lists.ts'],
+        tests: [
+          'tests/client/dataProvider/pages',
+          'tests/client/dataProvider/lists',
+          'tests/client/dataProvider/interpreter',
+        ],
+      },
+      { sources: ['src/ui/export/readAll.ts'], tests: ['tests/client/ui/export/'] },
+      {
+        sources: ['src/ui/list/Pager.tsx', 'src/ui/fullTable/selection.ts', 'src/ui/table/useRowWindow.ts'],
+        tests: ['tests/client/ui/list/', 'tests/client/ui/table/'],
+      },
+    ],
+    more: [
+      'tests/screens/lists/exports',
+      'tests/screens/catalogue/allProducts',
+      'tests/screens/reports/findOrder',
+    ],
+    journeys: [
+      'tests/journeys/resources/allProducts',
+      'tests/journeys/reports/findOrder',
+      'tests/journeys/reports/reportOrders',
+    ],
+  },
+  {
+    name: 'forms',
+    groups: [
+      {
+        sources: [
+          'src/resources/purchases/order.ts',
+          'src/resources/purchases/values.ts',
+          'src/resources/purchases/draft.ts',
+        ],
+        tests: ['tests/client/resources/purchaseOrder', 'tests/client/resources/purchases/'],
+      },
+      {
+        sources: ['src/resources/purchases/reorder/lines.ts'],
+        tests: ['tests/client/resources/purchases/reorder'],
+      },
+      {
+        sources: [
+          'src/ui/form/validators.ts',
+          'src/ui/form/whyUnread.ts',
+          'src/ui/form/plainText.ts',
+          'src/lib/typedQuantity.ts',
+        ],
+        tests: ['tests/client/lib/typed', 'tests/client/ui/form/decimalInput', 'tests/client/ui/plainText'],
+      },
+      { sources: ['src/ui/form/DecimalInput.tsx'], tests: ['tests/client/ui/form/decimalInput'] },
+      {
+        sources: ['src/ui/form/meanwhile.ts', 'src/ui/form/FormPanel.tsx'],
+        tests: ['tests/client/ui/form/', 'tests/client/leaving'],
+      },
+      {
+        sources: ['src/ui/form/UpcInput.tsx', 'contract/gtin.ts'],
+        tests: ['tests/client/ui/form/upcInput', 'tests/client/ui/search/byCode', 'tests/client/ui/scan'],
+      },
+      { sources: ['src/ui/form/ImageInput.tsx'], tests: ['tests/client/ui/form/image'] },
+      {
+        sources: ['src/resources/promotions/promotion.ts', 'src/resources/products/change/pricing.ts'],
+        tests: ['tests/client/resources/promotions/', 'tests/client/resources/products/p'],
+      },
+      {
+        sources: [
+          'src/resources/products/all/edit/drafts.ts',
+          'src/resources/products/all/edit/cellValue.ts',
+        ],
+        tests: ['tests/client/resources/products/all/'],
+      },
+      {
+        sources: ['server/http/validation.ts', 'contract/markup.ts'],
+        tests: ['tests/server/http/requests', 'tests/server/catalogue/descriptions'],
+      },
+      {
+        sources: ['server/catalogue/productCodes.ts', 'server/lib/productCodes.ts'],
+        tests: ['tests/server/catalogue/productCodes', 'tests/server/intake/sales'],
+      },
+      {
+        sources: ['server/purchasing/placePurchase.ts', 'server/purchasing/ordering.ts'],
+        tests: ['tests/server/purchasing/purchases', 'tests/server/purchasing/draft'],
+      },
+    ],
+    more: [
+      'tests/client/resources/leftWhileSending',
+      'tests/screens/validation',
+      'tests/screens/lists/leftWhileSaving',
+      'tests/screens/catalogue/cells',
+      'tests/screens/catalogue/meanwhile',
+      'tests/screens/purchases/newOrder',
+      'tests/screens/layout/palette',
+    ],
+    journeys: ['tests/journeys/resources/newPurchase', 'tests/journeys/resources/meanwhile'],
+  },
+  {
+    name: 'data provider',
+    groups: [
+      {
+        sources: [
+          'src/dataProvider/interpreter.ts',
+          'src/dataProvider/verbs.ts',
+          'src/dataProvider/changes.ts',
+          'src/dataProvider/wire.ts',
+        ],
+        tests: ['tests/client/dataProvider/interpreter', 'tests/client/dataProvider/versions'],
+      },
+      {
+        sources: ['src/dataProvider/http.ts', 'src/dataProvider/errors.ts', 'src/dataProvider/requests.ts'],
+        tests: ['tests/client/dataProvider/http', 'tests/client/dataProvider/interpreter'],
+      },
+      {
+        sources: ['src/dataProvider/merging.ts', 'src/dataProvider/oneByOne.ts'],
+        tests: [
+          'tests/client/dataProvider/merging',
+          'tests/client/dataProvider/oneByOne',
+          'tests/client/resources/oneByOne',
+        ],
+      },
+      {
+        sources: ['src/dataProvider/held.ts', 'src/dataProvider/ahead.ts', 'src/dataProvider/queryKeys.ts'],
+        tests: [
+          'tests/client/dataProvider/held',
+          'tests/client/dataProvider/queryKeys',
+          'tests/client/lib/seenFirst',
+        ],
+      },
+      {
+        sources: [
+          'src/dataProvider/images.ts',
+          'src/dataProvider/endpoints/catalogue.ts',
+          'src/dataProvider/endpoints/declared.ts',
+        ],
+        tests: ['tests/client/dataProvider/declared', 'tests/client/ui/entity'],
+      },
+      {
+        sources: ['src/dataProvider/endpoints/purchasing.ts', 'src/dataProvider/endpoints/deliveries.ts'],
+        tests: ['tests/client/dataProvider/purchaseVersions', 'tests/client/resources/purchases/owed'],
+      },
+      {
+        sources: [
+          'src/dataProvider/endpoints/reports.ts',
+          'src/dataProvider/endpoints/morning.ts',
+          'src/dataProvider/endpoints/orderCalls.ts',
+        ],
+        tests: [
+          'tests/client/dashboard/morning',
+          'tests/client/reports/',
+          'tests/client/resources/orders/loadReceipt',
+        ],
+      },
+      {
+        sources: [
+          'src/backends/records/verbs.ts',
+          'src/backends/records/calls.ts',
+          'src/backends/simpleRest.ts',
+        ],
+        tests: ['tests/client/backends/', 'tests/backend/kit'],
+      },
+    ],
+    more: [
+      'tests/client/dataProvider/',
+      'tests/backend/',
+      'tests/screens/lists/failures',
+      'tests/screens/catalogue/meanwhile',
+      'tests/screens/layout/oddAnswers',
+    ],
+    journeys: ['tests/journeys/backends/foreignBackend', 'tests/journeys/layout/faults'],
+  },
+];
+
+/** Test files that take long or start the program. */
+export const NOT_RUN = /support\/program|node:child_process|dialect === 'postgres'\)!/;

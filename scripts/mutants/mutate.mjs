@@ -1,0 +1,239 @@
+/** Finds the mutants of a source file, and chooses a fixed sample of them. */
+import { createHash } from 'node:crypto';
+import ts from 'typescript';
+
+const COMPARED = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+};
+const CALCULATED = { '+': '-', '-': '+', '*': '/', '/': '*', '+=': '-=', '-=': '+=' };
+const JOINED = { '&&': '||', '||': '&&' };
+
+/** Operators in the text of an SQL template, and what each becomes. */
+const SQL = [
+  [' >= ', ' > '],
+  [' <= ', ' < '],
+  [' <> ', ' = '],
+  [' > ', ' >= '],
+  [' < ', ' <= '],
+  [' and ', ' or '],
+  [' desc', ' asc'],
+];
+
+/** Descriptions and looks: no test of behaviour could notice a change. */
+const IGNORED_PROPERTIES = ['schema', 'sx', 'slotProps', 'style', 'example', 'examples', 'tags'];
+
+/** The longest text that a mutant may replace. */
+const MAX_LENGTH = 400;
+
+/** A branch that no test has. */
+const OTHER_BRANCH = '987';
+
+/**
+ * @typedef {{ id: string, area: string, file: string, line: number, kind: string, original: string, mutated: string,
+ *   snippet: string, occurrence: number, replacement: string }} Mutant
+ * `snippet` holds whole lines. `occurrence` says which of the equal snippets of the file is replaced, from 0.
+ */
+
+/**
+ * Lists the mutants of a file.
+ * @param {string} file path in the project
+ * @param {string} text
+ * @param {string} area
+ * @returns {Mutant[]}
+ */
+export function mutantsOf(file, text, area) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const mutants = [];
+  const add = (kind, start, end, mutated) => {
+    const original = text.slice(start, end);
+    if (original === mutated || original.length > MAX_LENGTH) return;
+    const from = text.lastIndexOf('\n', start - 1) + 1;
+    const to = text.indexOf('\n', end) < 0 ? text.length : text.indexOf('\n', end);
+    const snippet = text.slice(from, to);
+    const replacement = text.slice(from, start) + mutated + text.slice(end, to);
+    const occurrence = text.slice(0, from).split(snippet).length - 1;
+    const { line } = source.getLineAndCharacterOfPosition(start + original.search(/\S/));
+    const key = [file, kind, snippet, occurrence, replacement].join('\0');
+    const id = createHash('sha1').update(key).digest('hex').slice(0, 10);
+    mutants.push({
+      id,
+      area,
+      file,
+      line: line + 1,
+      kind,
+      original,
+      mutated,
+      snippet,
+      occurrence,
+      replacement,
+    });
+  };
+  const visit = node => {
+    if (isIgnored(node)) return;
+    mutationsOf(node, source).forEach(([kind, start, end, mutated]) => add(kind, start, end, mutated));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return mutants;
+}
+
+const isIgnored = node =>
+  ts.isTypeNode(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isImportDeclaration(node) ||
+  ((ts.isPropertyAssignment(node) || ts.isJsxAttribute(node)) &&
+    IGNORED_PROPERTIES.includes(node.name.getText()));
+
+/** @returns {[kind: string, start: number, end: number, mutated: string][]} */
+function mutationsOf(node, source) {
+  const replaced = (kind, mutated, old = node) => [kind, old.getStart(source), old.getEnd(), mutated];
+  const textOf = part => part.getText(source);
+  if (ts.isBinaryExpression(node)) return operatorMutations(node, source);
+  if (ts.isNumericLiteral(node) && !isStatus(node) && !ts.isPropertyAccessExpression(node.parent))
+    return [replaced('number', String(Number(node.text.replaceAll('_', '')) + 1))];
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [replaced('boolean', 'false')];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [replaced('boolean', 'true')];
+  if (ts.isConditionalExpression(node)) {
+    const { condition, whenTrue, whenFalse } = node;
+    return [
+      replaced('arms swapped', `${textOf(condition)} ? ${textOf(whenFalse)} : ${textOf(whenTrue)}`),
+      replaced('condition negated', `!(${textOf(condition)})`, condition),
+    ];
+  }
+  if (ts.isIfStatement(node)) {
+    const negated = replaced('condition negated', `!(${textOf(node.expression)})`, node.expression);
+    return leaves(node.thenStatement) && !node.elseStatement
+      ? [negated, replaced('guard dropped', '')]
+      : [negated];
+  }
+  if (ts.isThrowStatement(node) && !ts.isIfStatement(node.parent) && !ts.isIfStatement(node.parent.parent))
+    return [replaced('throw dropped', ';')];
+  if (ts.isCallExpression(node)) return callMutations(node, source);
+  if (isBranch(node)) return [replaced('branch swapped', branchIn(node))];
+  if (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(textOf(node.tag)))
+    return sqlMutations(node, source);
+  return [];
+}
+
+function operatorMutations({ operatorToken, left, right }, source) {
+  const operator = operatorToken.getText(source);
+  const isText = [left, right].some(side => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side));
+  const at = [operatorToken.getStart(source), operatorToken.getEnd()];
+  if (COMPARED[operator]) return [['comparison', ...at, COMPARED[operator]]];
+  if (CALCULATED[operator] && !isText) return [['arithmetic', ...at, CALCULATED[operator]]];
+  if (JOINED[operator]) return [['logic', ...at, JOINED[operator]]];
+  return [];
+}
+
+/** A `.where(...)` of a chain is dropped. */
+function callMutations({ expression, arguments: given }, source) {
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'where') return [];
+  const end = given.end + 1;
+  return [['where dropped', expression.expression.getEnd(), end, '']].filter(
+    ([, start]) => source.text[end - 1] === ')' && start < end,
+  );
+}
+
+function sqlMutations({ template }, source) {
+  const parts = ts.isTemplateExpression(template)
+    ? [template.head, ...template.templateSpans.map(span => span.literal)]
+    : [template];
+  return parts.flatMap(part => {
+    const text = part.getText(source);
+    const start = part.getStart(source);
+    return SQL.flatMap(([old, mutated]) => {
+      const at = text.indexOf(old);
+      return at < 0 ? [] : [['sql', start + at, start + at + old.length, mutated]];
+    });
+  });
+}
+
+/** Whether a statement ends its function or loop. */
+const leaves = statement =>
+  ts.isThrowStatement(statement) ||
+  ts.isReturnStatement(statement) ||
+  ts.isContinueStatement(statement) ||
+  (ts.isBlock(statement) && statement.statements.length === 1 && leaves(statement.statements[0]));
+
+/** The status code of `new HttpProblem(400, …)`. */
+const isStatus = node => ts.isNewExpression(node.parent);
+
+const BRANCH = /^(branch|branchId|branch_id)$/;
+
+/** A branch's id that is passed on: an argument, or the value of a property. */
+function isBranch(node) {
+  if (ts.isShorthandPropertyAssignment(node)) return BRANCH.test(node.name.text);
+  const isName =
+    (ts.isIdentifier(node) && BRANCH.test(node.text)) ||
+    (ts.isPropertyAccessExpression(node) && BRANCH.test(node.name.text));
+  if (!isName) return false;
+  const { parent } = node;
+  return (
+    (ts.isCallExpression(parent) && parent.arguments.includes(node)) ||
+    (ts.isPropertyAssignment(parent) && parent.initializer === node)
+  );
+}
+
+const branchIn = node =>
+  ts.isShorthandPropertyAssignment(node) ? `${node.name.text}: ${OTHER_BRANCH}` : OTHER_BRANCH;
+
+/**
+ * Applies a mutant.
+ * @param {string} text of its file
+ * @param {Mutant} mutant
+ * @returns {string | undefined} undefined where the file no longer has the snippet
+ */
+export function mutatedText(text, { snippet, occurrence, replacement }) {
+  const parts = text.split(snippet);
+  if (parts.length < 2) return undefined;
+  const before = Math.min(occurrence, parts.length - 2) + 1;
+  return `${parts.slice(0, before).join(snippet)}${replacement}${parts.slice(before).join(snippet)}`;
+}
+
+/** Whether a text can be parsed. Types are not checked. */
+export function parses(file, text) {
+  const { diagnostics } = ts.transpileModule(text, {
+    fileName: file,
+    reportDiagnostics: true,
+    compilerOptions: { target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve },
+  });
+  return diagnostics.length === 0;
+}
+
+/** Numbers from 0 to 1 that depend on the seed only (mulberry32). */
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Chooses mutants evenly over the kinds and the files, at most one on a line.
+ * @param {Mutant[]} candidates of one area
+ * @param {{ count: number, perFile: number, seed: number, isValid: (mutant: Mutant) => boolean }} options
+ * @returns {Mutant[]}
+ */
+export function choose(candidates, { count, perFile, seed, isValid }) {
+  const random = randomFrom(seed);
+  const shuffled = candidates.map(mutant => ({ mutant, rank: random() })).sort((a, b) => a.rank - b.rank);
+  const left = shuffled.map(({ mutant }) => mutant);
+  const chosen = [];
+  const uses = (field, mutant) => chosen.filter(other => other[field] === mutant[field]).length;
+  while (chosen.length < count && left.length > 0) {
+    const costs = left.map(mutant => uses('kind', mutant) * 2 + uses('file', mutant) * 3);
+    const [next] = left.splice(costs.indexOf(Math.min(...costs)), 1);
+    const isTaken = chosen.some(({ file, line }) => file === next.file && line === next.line);
+    if (!isTaken && uses('file', next) < perFile && isValid(next)) chosen.push(next);
+  }
+  return chosen;
+}

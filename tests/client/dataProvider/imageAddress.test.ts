@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { imageAddress } from '../../../src/dataProvider/images';
+
+it.each([
+  ['iVBORw0KGgo', 'png'],
+  ['/9j/', 'jpeg'],
+  ['R0lGOD', 'gif'],
+  ['UklGR', 'webp'],
+])('shows a picture that a backend sends in base64 (%s) as image/%s', (beginning, type) => {
+  const picture = beginning.padEnd(80, 'A');
+  expect(imageAddress('product', picture)).toBe(`data:image/${type};base64,${picture}`);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { cellKinds } from '../../../../../src/resources/products/all/edit/cellValue';
+
+const { priceCents, stockThousandths, status } = cellKinds();
+
+it.each([
+  ['a price', '$2.55', priceCents, 255],
+  ['a price', '-1', priceCents, null],
+  ['a price', 'two', priceCents, null],
+  ['a stock', '1.5', stockThousandths, 1500],
+  ['a stock', '', stockThousandths, null],
+  ['a status', '1', status, 1],
+  ['a status', '0', status, 0],
+  ['a status', '', status, null],
+])('reads %s of "%s"', (_what, typed, kind, value) => {
+  expect(kind.read(typed)).toBe(value);
+});

@@ -1,0 +1,56 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lightTheme } from '../../../../src/theme/theme';
+import { useRowWindow } from '../../../../src/ui/table/useRowWindow';
+import { standInForLayout } from '../../../support/layout';
+
+beforeEach(() => {
+  standInForLayout();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const Table = () => {
+  const { body, items } = useRowWindow(500, false);
+  return (
+    <table>
+      <tbody ref={body}>
+        {items.map(index => (
+          <tr key={index}>
+            <td>Row {index}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** @param top where the table begins, in pixels from the top of the window */
+function drawnFrom(top: number): number {
+  vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+  const { unmount } = render(
+    <ThemeProvider theme={lightTheme}>
+      <Table />
+    </ThemeProvider>,
+  );
+  const rows = screen.getAllByRole('row').length;
+  unmount();
+  return rows;
+}
+
+it('renders fewer rows of a long table that begins far down the page', () => {
+  const atTop = drawnFrom(0);
+  expect(atTop).toBeGreaterThan(20);
+  expect(drawnFrom(5000)).toBeLessThan(atTop - 10);
+});

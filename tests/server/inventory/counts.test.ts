@@ -1,0 +1,56 @@
+import type { Static } from 'typebox';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Count, CountLines } from '../../../contract/count.ts';
+import { inTransaction } from '../../../server/database/connect.ts';
+import { floorOf } from '../../../server/stock/floor.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+for (const database of DATABASES) {
+  describe(`counts on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const { call } = office;
+    let branchId = 0;
+    let warehouseId = 0;
+    const products: number[] = [];
+    beforeAll(async () => {
+      const { db } = office;
+      branchId = (await buildBranch(db)).id;
+      warehouseId = await inTransaction(db, tx => floorOf(tx, branchId));
+      const { id: category_id } = await buildCategory(db, { branch_id: branchId });
+      for (const name of ['Figs', 'Plums'])
+        products.push((await buildProduct(db, { branch_id: branchId, category_id, name })).id);
+    });
+    const start = () =>
+      call<Count>('POST', '/api/count', {
+        branchId,
+        warehouseId,
+        name: 'All',
+        scope: 'all',
+        isBlind: false,
+      });
+    const readLines = async (id: number, query = '') =>
+      (await call<Static<typeof CountLines>>('GET', `/api/count/${id}/lines${query}`)).body;
+
+    it('have all their lines, and for a caller who has them, those counted since', async () => {
+      const { id } = (await start()).body;
+      const before = await readLines(id);
+      expect(before.lines.map(({ productId }) => productId)).toEqual(products);
+      const inAnHour = before.at + 3_600_000;
+      await call('PUT', `/api/count/${id}/lines`, { productId: products[1], counted: 3, seen: null });
+      expect((await readLines(id, `?since=${before.at}`)).lines).toMatchObject([
+        { productId: products[1], counted: 3 },
+      ]);
+      expect((await readLines(id, `?since=${inAnHour}`)).lines).toEqual([]);
+    });
+
+    it('end one by one', async () => {
+      const [first, second] = [(await start()).body, (await start()).body];
+      await call('POST', `/api/count/${first.id}/cancel`);
+      const read = async (id: number) => (await call<Count>('GET', `/api/count/${id}`)).body.status;
+      expect([await read(first.id), await read(second.id)]).toEqual(['cancelled', 'open']);
+    });
+  });
+}
