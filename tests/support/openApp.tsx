@@ -60,7 +60,7 @@ let answerers: { matches: (call: string) => boolean; answer: Answerer }[] = [];
  * arrived (`src/ui/form/inputs.tsx`). A browser has neither.
  */
 const ONLY_IN_TESTS =
-  /not wrapped in act|not configured to support act|called use\(\) to suspend in a previous render/;
+  /not wrapped in act|not configured to support act|suspended inside an `act` scope|called use\(\) to suspend in a previous render/;
 
 /**
  * In a test file: opens its shop before the first test, and closes it after the last. An error or a warning in the console fails the

@@ -5,7 +5,7 @@ import { answerInstead } from './calls.ts';
 
 export const ORDERS = '/admin/purchases/orders';
 export const ADD_ORDER = `${ORDERS}/add`;
-export const PRODUCTS = [
+const PRODUCTS = [
   { id: 1, name: 'Tomato', upc: '00012345678905', price: 2.5, cost: 1.15, stock: 4 },
   { id: 2, name: 'Ñame 🍠', upc: '', price: 3, cost: 0.1, stock: 0 },
 ];
@@ -15,8 +15,6 @@ export const addButton = (page: Page) => page.getByRole('button', { name: 'Add',
 export const quantity = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true });
 export const amount = (page: Page, label: 'Payable' | 'Paid') => page.getByLabel(`${label} Amount*`);
 export const submit = (page: Page) => page.getByRole('button', { name: 'Create Purchase Order' });
-export const summary = (page: Page) =>
-  page.getByRole('region', { name: 'Payment Summary' }).locator('dl > div').allInnerTexts();
 
 /** Two products, whatever the search is. */
 export const twoProducts = (page: Page) =>

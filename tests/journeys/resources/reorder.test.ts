@@ -3,24 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Delivery } from '../../../contract/delivery.ts';
 import type { Product } from '../../../contract/product.ts';
-import type { LowStock } from '../../../contract/reorder.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
-import {
-  eventually,
-  expectComplaints,
-  hasFocus,
-  seriousFaults,
-  signedIn,
-  signedInBlank,
-} from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
+import { eventually, hasFocus, seriousFaults, signedIn } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
 import { productInput } from '../../support/catalogue.ts';
-import { asked, signedInThere, useForeignBackend } from '../../support/foreignVisit.ts';
 
 const token = await tokenOf();
 const REORDER = '/admin/purchases/reorder';
-
-useForeignBackend();
 
 const ask = async <Answer>(path: string) => (await askShop<Answer>('GET', path, { token })).body;
 const make = async <Answer>(path: string, body: object) =>
@@ -104,87 +93,4 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
   await eventually(() => page.getByLabel('Quantity of Journey flour', { exact: true }).inputValue()).toBe(
     '24',
   );
-});
-
-it('asks for a supplier where a product has none', async () => {
-  const mill = await newSupplier('Journey Orchard');
-  await newProduct('Journey quinces');
-  const page = await signedIn(REORDER);
-  const group = page.getByRole('region', { name: 'No supplier' });
-  await group.getByText('Choose a supplier to order these.').waitFor();
-  const row = group.getByRole('row').filter({ hasText: 'Journey quinces' });
-  // What is no longer ticked is no longer found.
-  const others = page.getByRole('checkbox', { name: /^Order (?!all of)/, checked: true });
-  while ((await others.count()) > 0) await others.first().uncheck();
-  await row.getByLabel('Order Journey quinces', { exact: true }).check();
-  await page.getByRole('button', { name: 'Make draft orders' }).click();
-  await page.getByText('Choose a supplier for Journey quinces').waitFor();
-  await row.getByRole('button', { name: 'Supplier of Journey quinces' }).click();
-  await row.getByRole('combobox', { name: 'Supplier of Journey quinces' }).fill('Journey Orchard');
-  await page.getByRole('option', { name: 'Journey Orchard' }).click();
-  await page.getByRole('button', { name: 'Make draft orders' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Journey Orchard' }).waitFor();
-  expect(await draftsOf(mill)).toHaveLength(1);
-});
-
-it('says that nothing runs low, and that it failed', async () => {
-  const { id } = await newSupplier('Journey Idle');
-  const page = await signedInBlank();
-  await page.goto(`${REORDER}?supplier=${id}`);
-  await page.getByText('Nothing runs low.').waitFor();
-  expectComplaints(/^Failed to fetch what to order/);
-  const mend = await answerInstead(page, 'GET /api/purchases/reorder*', BROKEN);
-  await page.reload();
-  await page.getByRole('alert').getByText('Failed to fetch what to order. Please try again later.').waitFor();
-  await mend();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Nothing runs low.').waitFor();
-});
-
-it('is counted on the dashboard, which leads there', async () => {
-  const { products } = await ask<LowStock>('/api/purchases/reorder/low?branchId=31');
-  expect(products).toBeGreaterThan(1);
-  const page = await signedIn();
-  await page.getByRole('link', { name: `${products} products run low`, exact: true }).click();
-  await page.getByRole('heading', { name: 'Reorder' }).waitFor();
-});
-
-it('goes by what the forms of a product and of a supplier say', async () => {
-  const { id: productId } = await newProduct('Journey pears', { minStock: null });
-  const mill = await newSupplier('Journey Press');
-  expectComplaints(/^Failed to update product/);
-  const page = await signedIn(`/admin/products/${productId}?branchId=31&categoryId=${categoryId}`);
-  await page.getByLabel('Minimum').fill('6.5');
-  await page.getByLabel('Target').fill('6');
-  await page.getByRole('combobox', { name: 'Supplier' }).fill('Journey Press');
-  await page.getByRole('option', { name: 'Journey Press' }).click();
-  await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByText('Target must not be less than Minimum.').first().waitFor();
-  await page.getByLabel('Target').fill('12');
-  await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByText('Product updated', { exact: true }).waitFor();
-  expect(await ask<Product>(`/api/product/${productId}`)).toMatchObject({
-    ...{ minStock: 6.5, targetStock: 12, supplierId: mill.id },
-  });
-
-  await page.goto(`/admin/purchases/suppliers/${mill.id}`);
-  await page.getByLabel('Lead time (days)').fill('0');
-  await page.getByRole('button', { name: 'Update Supplier' }).click();
-  await page.getByText('Must be a whole number of days from 1 to 365.').waitFor();
-  await page.getByLabel('Lead time (days)').fill('9');
-  await page.getByRole('button', { name: 'Update Supplier' }).click();
-  await page.getByText('Supplier updated').waitFor();
-  expect(await ask<Supplier>(`/api/supplier/${mill.id}`)).toMatchObject({ leadDays: 9 });
-});
-
-it('is not there over a server with the documented calls alone', async () => {
-  const page = await signedInThere('/admin/purchases/suppliers/create');
-  await page.getByLabel('Website', { exact: true }).waitFor();
-  expect(await page.getByLabel('Lead time (days)').count()).toBe(0);
-  const menu = page.getByRole('navigation', { name: 'Main navigation' });
-  await menu.getByRole('link', { name: 'Purchase Orders' }).waitFor();
-  expect(await menu.getByRole('link', { name: 'Reorder' }).count()).toBe(0);
-  await page.goto(new URL(REORDER, page.url()).href);
-  await page.getByText('has no suggestions of what to order').waitFor();
-  expect(asked(/reorder/)).toEqual([]);
 });

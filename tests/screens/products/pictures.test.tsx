@@ -1,0 +1,80 @@
+/** Pictures of a folder, each for the product whose code is its name. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { OFFERS } from '../../../contract/words.ts';
+import { answerInstead, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import type { User } from '../../support/orderForm';
+import { picture } from '../../support/pictures.ts';
+import { makeProduct, productNow } from '../../support/shopProducts';
+
+useApp();
+
+beforeEach(() => {
+  // A picture that cannot be drawn is sent as it is.
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('jsdom draws nothing')));
+});
+
+const png = new Uint8Array(await picture('png'));
+const file = (name: string) => new File([png], name, { type: 'image/png' });
+let codes = 5_000_000;
+
+/** Products with a code each, and a picture for each, one more of the first, and one for nobody. */
+async function folderOf(count: number) {
+  const products = [];
+  for (let at = 0; at < count; at++) products.push(await makeProduct({ upc: String(++codes) }));
+  const names = [...products.map(({ upc }) => upc), 'nobody', `${products[0]!.upc}-2`];
+  return { files: names.map(name => file(`${name}.png`)), products };
+}
+
+async function choose(user: User, files: File[]) {
+  await user.click(await screen.findByRole('button', { name: 'Pictures' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pictures from a folder' }));
+  await user.upload(dialog.getByLabelText('Choose a folder'), files);
+  return dialog;
+}
+
+it.each([
+  ['our server', undefined],
+  ['a server that lists all products, and has nothing else', [OFFERS.productList]],
+] as const)('are shown with their products first, and then saved, over %s', async (_, offers) => {
+  const { files, products } = await folderOf(2);
+  const { user } = await openApp('/admin/products', offers ? { offers } : {});
+  const dialog = await choose(user, files);
+  await dialog.findByText('2 found, 1 without a product, 0 too large');
+  dialog.getByText('One more of the same product, left out: 1');
+  expect(callsOf(/^(POST|PUT|PATCH) \/api/)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Save pictures (2)' }));
+  await screen.findByText('Pictures saved: 2');
+  for (const { id } of products) expect((await productNow(id)).image).not.toBe('');
+  const again = await choose(user, files);
+  await again.findByText('Have a picture already, and keep it: 2');
+  expect(again.getByRole('button', { name: 'Save pictures (0)' })).toBeDisabled();
+  await user.click(again.getByLabelText('Replace the pictures that are there'));
+  expect(await again.findByRole('button', { name: 'Save pictures (2)' })).toBeEnabled();
+});
+
+it('are stopped and gone on with, and what a server refuses is told', async () => {
+  const { files, products } = await folderOf(3);
+  const [first, second, third] = products.map(({ id }) => id);
+  expectComplaints();
+  answerInstead(`PATCH /api/product/${first}`, { status: 400, json: { message: 'No such colours.' } });
+  const held = Promise.withResolvers<void>();
+  answerInstead(`PATCH /api/product/${second}`, async () => {
+    await held.promise;
+    return null;
+  });
+  const { user } = await openApp('/admin/products');
+  const dialog = await choose(user, files);
+  await user.click(await dialog.findByRole('button', { name: 'Save pictures (3)' }));
+  await dialog.findByText('No such colours.', { exact: false });
+  // The button that had the focus is gone: the dialog takes it.
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await user.keyboard('{Escape}');
+  held.resolve();
+  await dialog.findByText('Stopped. What was done so far is kept.');
+  expect((await productNow(third!)).image).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Go on' }));
+  await waitFor(async () => expect((await productNow(third!)).image).not.toBe(''));
+  await user.click(await dialog.findByRole('button', { name: 'Close' }));
+  await screen.findByText('Pictures saved: 2');
+});
