@@ -19,10 +19,13 @@ it('cuts off no column of a table at 900 pixels, in either language', async () =
     }
     for (const address of PAGES) {
       await goWithin(page, address);
-      await page.waitForFunction(path => {
-        const current = document.querySelector('nav [aria-current=page]')?.getAttribute('href');
-        return current === path && !document.querySelector('main .skeleton-row');
-      }, address.replace(/\?.*/, ''));
+      await page.waitForFunction(
+        path => {
+          const current = document.querySelector('nav [aria-current=page]')?.getAttribute('href');
+          return current === path && !document.querySelector('main .skeleton-row');
+        },
+        address.replace(/\?.*/, ''),
+      );
       await page.locator('main .MuiCard-root table').last().locator('td').first().waitFor();
       const found = await page.evaluate(() => {
         const tooWide = (selector: string) =>

@@ -1,7 +1,7 @@
 /** Where paper ends: what is too long for a page, too wide for it, or over the page behind it. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 
@@ -13,8 +13,14 @@ async function ordered(day: string, names: readonly string[]): Promise<string> {
   for (const name of names) products.push(await ownProduct({ name }));
   const reference = `P-${products[0]!.id}`;
   const body = {
-    ...{ ref_no: reference, notes: '', base64dataImage: '', payable_amount: 40, branchId: 31 },
-    ...{ supplierId: 1, created_at: day, state: 'ordered' },
+    ref_no: reference,
+    notes: '',
+    base64dataImage: '',
+    payable_amount: 40,
+    branchId: 31,
+    supplierId: 1,
+    created_at: day,
+    state: 'ordered',
     items: products.map(({ id, name }) => ({ product_id: id, name, quantity: 40, sell_price: 2, cost: 1 })),
   };
   await askShop('POST', '/api/purchase/order', { token, body });
@@ -27,10 +33,20 @@ const breaks = (place: Locator) =>
     return { breakBefore, breakInside };
   });
 
-it('has the figures of an order whose products have names without a space', async () => {
-  const reference = await ordered('2025-07-11', ['Withoutaspace'.repeat(15)]);
+it('has an order whole: its figures beside names without a space, its cards undivided, its lines to be ticked off', async () => {
+  const reference = await ordered('2025-07-11', ['Withoutaspace'.repeat(15), 'One of many']);
   const page = await signedIn('/admin/purchases/orders?start=2025-07-11&end=2025-07-11');
   await page.getByRole('button', { name: `View details of ${reference}` }).click();
+  const card = page.locator('.details .card').first();
+  await card.waitFor();
+  // Unfolded details begin below their row.
+  await page.emulateMedia({ media: 'print' });
+  expect(await breaks(page.locator('tr.details-row'))).toEqual({ breakBefore: 'avoid', breakInside: 'auto' });
+  expect((await breaks(card)).breakInside).toBe('avoid');
+  // Where a list ends at the end of a page, its last row goes along.
+  expect((await breaks(page.locator('.pager'))).breakBefore).toBe('avoid');
+  await page.emulateMedia({ media: 'screen' });
+
   await page.evaluate(() => {
     window.print = () => undefined;
   });
@@ -42,25 +58,10 @@ it('has the figures of an order whose products have names without a space', asyn
   await page.setViewportSize({ width: 688, height: 900 });
   const { x, width } = (await paper.getByRole('columnheader', { name: 'Line total' }).boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(688);
-});
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
-it('begins unfolded details below their row, and divides none of their cards', async () => {
-  const reference = await ordered('2025-07-12', ['One of many', 'Another of many']);
-  const page = await signedIn('/admin/purchases/orders?start=2025-07-12&end=2025-07-12');
-  await page.getByRole('button', { name: `View details of ${reference}` }).click();
-  const card = page.locator('.details .card').first();
-  await card.waitFor();
-  await page.emulateMedia({ media: 'print' });
-  expect(await breaks(page.locator('tr.details-row'))).toEqual({ breakBefore: 'avoid', breakInside: 'auto' });
-  expect((await breaks(card)).breakInside).toBe('avoid');
-  // Where a list ends at the end of a page, its last row goes along.
-  expect((await breaks(page.locator('.pager'))).breakBefore).toBe('avoid');
-});
-
-it('has a delivery to be ticked off, with a head and nothing to press', async () => {
-  const reference = await ordered('2025-07-13', ['Brought', 'Brought, too']);
-  const page = await signedIn('/admin/purchases/orders?start=2025-07-13&end=2025-07-13');
-  await page.getByRole('button', { name: `View details of ${reference}` }).click();
   await page.getByRole('link', { name: 'Receive' }).click();
   const lines = page.locator('.receipt-lines li');
   await lines.first().waitFor();
@@ -74,40 +75,39 @@ it('has a delivery to be ticked off, with a head and nothing to press', async ()
   expect((await breaks(lines.first())).breakInside).toBe('avoid');
 });
 
-it('has what a promotion offers without what adds and removes it', async () => {
-  const page = await signedIn('/admin/promotions');
+it('has a promotion, the activity and an open dialog without what is pressed, and nothing behind the dialog', async () => {
+  // The names of records that other tests deleted cannot be looked up.
+  expectComplaints();
+  const { name } = await ownProduct();
+  const page = await signedIn('/admin/promotions', { colorScheme: 'dark' });
+  const main = page.getByRole('main');
+  const onPaper = () => page.emulateMedia({ media: 'print' });
+  const onScreen = () => page.emulateMedia({ media: 'screen' });
   await page
     .getByRole('button', { name: /^View details/ })
     .first()
     .click();
-  const main = page.getByRole('main');
   await main.getByRole('combobox', { name: 'Search products' }).waitFor();
-  await page.emulateMedia({ media: 'print' });
+  await onPaper();
   await main.getByText('Promotion Items').waitFor();
   expect(await main.getByRole('combobox').count()).toBe(0);
   expect(await main.getByRole('button').count()).toBe(0);
-});
+  await onScreen();
 
-it('has all of what somebody did on one page', async () => {
-  // What other tests did stands there, too, and names what they deleted since.
-  expectComplaints();
-  await ownProduct();
-  const page = await signedIn('/admin/settings/activity');
+  await goWithin(page, '/admin/settings/activity');
   const entry = page.locator('.entries > li').first();
   await entry.waitFor();
-  await page.emulateMedia({ media: 'print' });
+  await onPaper();
   expect((await breaks(entry)).breakInside).toBe('avoid');
-});
+  await onScreen();
 
-it('has the dialog that is open, whole, and not the page behind it', async () => {
-  const { name } = await ownProduct();
-  const page = await signedIn(allNamed(name), { colorScheme: 'dark' });
+  await goWithin(page, allNamed(name));
   await page.locator('td.select input').first().click();
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Percent, such as 5 or -10').fill('10');
   await dialog.getByRole('cell', { name: '$2.20' }).waitFor();
-  await page.emulateMedia({ media: 'print' });
+  await onPaper();
   await eventually(() => page.locator('main').isVisible()).toBe(false);
   expect(await dialog.getByRole('cell', { name: '$2.20' }).isVisible()).toBe(true);
   expect(await dialog.getByRole('button').count()).toBe(0);

@@ -1,0 +1,44 @@
+/** Settings → About: how the server is. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerInstead, askShop, goWithin, openApp, tokenOf, useApp } from '../../support/openApp';
+
+useApp();
+
+/** The texts below a term of the card. */
+const below = (term: string) =>
+  [...document.querySelectorAll('dl > div')]
+    .filter(row => row.querySelector('dt')?.textContent === term)
+    .flatMap(row => [...row.querySelectorAll('dd')].map(({ textContent }) => textContent ?? ''));
+
+it('tells the version, the database, the disk, the backups and the changes of the tables', async () => {
+  await openApp('/admin/settings');
+  await screen.findByRole('heading', { name: 'About' });
+  for (const [term, said] of Object.entries({
+    Version: /^\d+\.\d+\.\d+/,
+    Database: /^SQLite 3\.\d+\.\d+, [\d.]+ [kM]B$/,
+    'Left on the disk': /^[\d.]+ [GT]B$/,
+    'Last backup by the server': /^None$/,
+    'Changes of the tables': /^None to be made$/,
+  }))
+    await waitFor(() => expect(below(term)[0], term).toMatch(said));
+});
+
+it('says which of two databases reports read, where there is to be a copy', async () => {
+  const { body } = await askShop<object>('GET', '/api/about', { token: await tokenOf() });
+  let copy = 'read';
+  answerInstead('GET /api/about', () => ({ json: { ...body, copy } }));
+  await openApp('/admin/settings');
+  await waitFor(() => expect(below('Reports read')).toEqual(['A copy of the database']));
+  copy = 'behind';
+  const { queryClient } = await import('../../../src/dataProvider/queryClient');
+  queryClient.clear();
+  await goWithin('/admin/banners');
+  await goWithin('/admin/settings');
+  await waitFor(() =>
+    expect(below('Reports read')).toEqual([
+      'The database itself',
+      'Its copy is unavailable or behind: the log says since when.',
+    ]),
+  );
+});

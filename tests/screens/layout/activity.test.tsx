@@ -1,0 +1,87 @@
+/** Settings → Activity: who did what. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Admin } from '../../../contract/admin.ts';
+import { csvRows } from '../../support/csv.ts';
+import { askShop, goWithin, openApp, tokenOf, useApp } from '../../support/openApp';
+import { recordSavedFiles } from '../../support/savedFiles';
+
+useApp();
+
+const entry = (text: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll('main li')].find(item => item.textContent?.includes(text));
+    expect(found, text).toBeDefined();
+    return found!;
+  });
+
+it('leads from Settings to what was done, by whom, and narrows it', async () => {
+  const token = await tokenOf();
+  const made = await askShop<{ id: number }>('POST', '/api/warehouse', {
+    token,
+    body: { name: 'Cold room', branchId: 31 },
+  });
+  await askShop('PUT', `/api/warehouse/${made.body.id}`, {
+    token,
+    body: { name: 'Cold room B', branchId: 31 },
+  });
+  const saved = recordSavedFiles();
+  const { user } = await openApp('/admin/settings');
+  await user.click(await screen.findByRole('link', { name: 'Show the activity' }));
+  await screen.findByRole('heading', { level: 1, name: 'Activity' });
+  await user.selectOptions(await screen.findByLabelText('What'), 'Warehouses');
+  expect(await entry('changed warehouse Cold room B')).toHaveTextContent('Name: Cold room → Cold room B');
+  expect(window.location.search).toBe('?kind=inventory%2Fwarehouses');
+  const to = screen.getByLabelText('To');
+  fireEvent.change(to, { target: { value: '2001-01-01' } });
+  await screen.findByText('No activity matches.');
+  fireEvent.change(to, { target: { value: '' } });
+  await entry('changed warehouse Cold room B');
+
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [head = [], ...lines] = csvRows(await saved[0]!.file.text());
+  const column = (name: string) => lines.map(line => line[head.indexOf(name)]);
+  expect(column('Record')).toContain('Cold room B');
+  // Signing in is another kind.
+  expect(new Set(column('What'))).toEqual(new Set(['warehouse']));
+});
+
+it('says of the value of a promotion whether it is a share or an amount, and who signed in', async () => {
+  const token = await tokenOf();
+  const days = { dateInit: '2026-01-01', dateEnd: '2026-01-02', limit: 20, branchId: 31 };
+  for (const [discountTypeId, name] of [
+    [1, 'Quarter off'],
+    [4, 'Quarter less'],
+  ] as const) {
+    const body = { ...days, name, discountTypeId, value: 15 };
+    expect((await askShop('POST', '/api/promotion', { token, body })).status).toBeLessThan(300);
+  }
+  await openApp('/admin/settings/activity?kind=promotions');
+  expect(await entry('Quarter off')).toHaveTextContent('Value: 15%');
+  expect(await entry('Quarter less')).toHaveTextContent('Value: $15.00');
+  await goWithin('/admin/settings/activity?kind=session');
+  await entry('signed in');
+});
+
+/** The pages of the settings that only some roles reach: their link, their address, and the sentence in their place. */
+const PAGES: [link: string, address: string, sentence: string, control: string][] = [
+  ['Show the activity', '/admin/settings/activity', 'has no record of who did what', 'Person'],
+  ['Show the terminals', '/admin/settings/terminals', 'has no terminals with keys', 'Add Terminal'],
+];
+
+it.each(PAGES)('offers "%s" to nobody of another role, and says so at %s', async (link, address, ...rest) => {
+  const [sentence, control] = rest;
+  const userName = `stock${address.length}`;
+  const password = 'counting boxes 12';
+  const person = { name: 'Stock', userName, password, status: true, role: 'Inventory', phone: '' };
+  const token = await tokenOf();
+  expect((await askShop<Admin>('POST', '/api/admin', { token, body: person })).status).toBe(201);
+  await openApp('/admin/settings', { as: { userName, password } });
+  await screen.findByLabelText('Theme');
+  expect(screen.queryByRole('link', { name: link })).toBeNull();
+  await goWithin(address);
+  await screen.findByText(sentence, { exact: false });
+  expect(screen.queryByLabelText(control)).toBeNull();
+  expect(screen.queryByText(control)).toBeNull();
+});

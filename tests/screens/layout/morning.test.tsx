@@ -1,0 +1,158 @@
+/** The morning above the month: today and yesterday at a glance, the hours, and the branches side by side. */
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { lightFormat, subDays } from 'date-fns';
+import { expect, it } from 'vitest';
+import {
+  answerInstead,
+  BROKEN,
+  callsOf,
+  expectComplaints,
+  goWithin,
+  openApp,
+  useApp,
+} from '../../support/openApp';
+import { makeProduct } from '../../support/shopProducts';
+import { shownTexts } from '../../support/shown';
+
+useApp();
+
+const section = () => document.querySelector<HTMLElement>('section.morning')!;
+const morning = async () => {
+  await waitFor(() => expect(section()).not.toBeNull());
+  return within(section());
+};
+const day = (ago: number) => lightFormat(subDays(new Date(), ago), 'yyyyMMdd');
+const mornings = () => callsOf(/^GET \/api\/report\/morning/);
+const branches = async () => {
+  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  await within(table).findByText('Lakeside Market');
+  return table;
+};
+const FAILED = 'Failed to fetch the figures of the day';
+
+it('shows yesterday of three branches beside last week without a click', async () => {
+  await openApp('/admin');
+  const table = await branches();
+  expect(table.querySelectorAll('tbody.record')).toHaveLength(3);
+  // Two calls for all branches: today and yesterday, each beside the same weekday.
+  expect(
+    mornings()
+      .map(({ call }) => call.split('?')[1])
+      .toSorted(),
+  ).toEqual([0, 1].map(ago => `day=${day(ago)}&against=${day(ago + 7)}`).toSorted());
+  await waitFor(() => expect(table.querySelectorAll('.morning-change').length).toBeGreaterThan(2));
+  for (const label of ['Sales', 'Orders', 'Average basket', 'Items an order', 'Margin'])
+    expect(shownTexts(section())).toContain(label);
+  // One a figure, and one a branch.
+  expect(section().querySelectorAll('.MuiCard-root svg.sparkline polyline')).toHaveLength(5 + 3);
+  expect(table.querySelectorAll('svg.sparkline polyline')).toHaveLength(3);
+});
+
+it('compares with another day, and shows yesterday: its hours as a table, and what it was paid with', async () => {
+  const { user } = await openApp('/admin');
+  const shown = await morning();
+  await user.click(await shown.findByText('Yesterday', { selector: '[aria-label=Day] button' }));
+  await waitFor(() => expect(section()).toHaveAttribute('aria-label', 'Yesterday'));
+  await user.click(await shown.findByText('As a table'));
+  const hours = await shown.findByRole('table', { name: 'Sales by the hour' });
+  await waitFor(() => expect(hours.querySelectorAll('tbody tr').length).toBeGreaterThan(5));
+
+  const paid = await shown.findByRole('table', { name: 'Paid with' });
+  await waitFor(() => expect(paid.querySelectorAll('tr').length).toBeGreaterThan(0));
+  const cents = (text: string | null | undefined) =>
+    Math.round(Number((text ?? '').replaceAll(/[^\d.-]/g, '')) * 100);
+  const amounts = [...paid.querySelectorAll('tr td:first-of-type')].map(cell => cents(cell.textContent));
+  const sales = (await shown.findByText('Sales', { selector: 'section.morning .MuiCard-root *' }))
+    .nextElementSibling;
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(cents(sales?.textContent));
+  expect(cents(sales?.textContent)).toBeGreaterThan(0);
+
+  await user.selectOptions(await shown.findByLabelText('Compare with'), 'Period before');
+  expect(await shown.findAllByText(/ vs /)).not.toEqual([]);
+});
+
+it('leads from what somebody should look at to where it is mended', async () => {
+  const { id } = await makeProduct({ price: 0 });
+  const { user } = await openApp('/admin');
+  await user.click(await screen.findByRole('link', { name: /without a price$/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/products'));
+  const asked = new URLSearchParams(window.location.search);
+  expect(JSON.parse(asked.get('filter')!)).toMatchObject({ noPrice: true });
+  await waitFor(() => expect(document.querySelector(`main a[href^="/admin/products/${id}"]`)).not.toBeNull());
+});
+
+it('says nothing of what to look at where all is well, and what failed', async () => {
+  expectComplaints(/Failed to fetch what to look at/);
+  const mend = answerInstead('GET /api/attention', BROKEN);
+  const { user } = await openApp('/admin');
+  await screen.findByText('Failed to fetch what to look at');
+  mend();
+  answerInstead('GET /api/attention', { json: [] });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Failed to fetch what to look at')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('To look at')).toBeNull());
+});
+
+it('shows the cards that a person chose in their order, also the next time', async () => {
+  const { user } = await openApp('/admin');
+  const titles = () => [...section().querySelectorAll('h2')].map(({ textContent }) => textContent);
+  const shown = await morning();
+  await shown.findByText('Paid with', { selector: 'h2' });
+  await user.click(await shown.findByText('Arrange'));
+  const panel = await screen.findByLabelText('Arrange', { selector: '[role=group]' });
+  // It is a popover, which jsdom does not open.
+  act(() => void panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
+  await user.click(await within(panel).findByLabelText('Hours'));
+  const up = within(panel).getByLabelText('Paid with: up');
+  while (!(up as HTMLButtonElement).disabled) await user.click(up);
+  await waitFor(() => expect(titles()[1]).toBe('Paid with'));
+  expect(titles()).not.toContain('Sales by the hour');
+
+  const kept = Object.entries(localStorage) as [string, string][];
+  cleanup();
+  await openApp('/admin/settings');
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  await goWithin('/admin');
+  await (await morning()).findByText('Items an order');
+  await waitFor(() => expect(titles()[1]).toBe('Paid with'));
+  expect(titles()).not.toContain('Sales by the hour');
+});
+
+it('names what sells best, falls and rises, each leading to its product', async () => {
+  const { user } = await openApp('/admin');
+  const best = (await screen.findByText('Best sellers')).closest('section')!;
+  await waitFor(() => expect(best.querySelectorAll('li')).toHaveLength(5));
+  const link = best.querySelector('a')!;
+  const address = link.getAttribute('href');
+  await user.click(link);
+  await waitFor(() => expect(window.location.pathname).toBe(address));
+});
+
+it('says what failed above the month, waits for nothing, and asks both days anew', async () => {
+  expectComplaints(/Failed to fetch the figures of the day/);
+  const mend = answerInstead('GET /api/report/morning', BROKEN);
+  const { user } = await openApp('/admin');
+  await screen.findByText(FAILED);
+  await screen.findByText('Top Performing Cashiers');
+  const shown = await morning();
+  await shown.findByText('Paid with', { selector: 'h2' });
+  await waitFor(() => expect(section().querySelector('[aria-busy=true]')).toBeNull());
+  mend();
+  const before = mornings().length;
+  await user.click((await shown.findAllByRole('button', { name: 'Try again' }))[0]!);
+  await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
+  await shown.findByText('Average basket');
+  // Before the first sale of today the morning shows yesterday, so that day is needed, too.
+  expect(mornings()).toHaveLength(before + 2);
+});
+
+it('asks over the documented calls alone when somebody asks, branch by branch, and shows what orders tell', async () => {
+  const { user } = await openApp('/admin', { offers: [] });
+  await screen.findByText('Top Performing Cashiers');
+  expect(callsOf(/\/api\/report\/(orders|morning)/)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Show today and yesterday' }));
+  await branches();
+  expect(mornings()).toEqual([]);
+  // Neither cost nor items are known.
+  await waitFor(() => expect(shownTexts(section()).filter(text => text === '–').length).toBeGreaterThan(1));
+});
