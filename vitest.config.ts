@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'jsdom',
           globalSetup: 'tests/support/demoShop.ts',
-          setupFiles: 'tests/support/screens.ts',
+          setupFiles: 'tests/support/eachScreen.ts',
           isolate: false,
         },
       },

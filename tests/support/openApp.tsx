@@ -100,6 +100,12 @@ export function useApp(): void {
   });
 }
 
+/** In a file that replaces a module of the application: loads the application with it, and anew for the files after this one. */
+export function loadAnew(): void {
+  beforeAll(() => void vi.resetModules());
+  afterAll(() => void vi.resetModules());
+}
+
 /** For a test that makes calls fail: the console may report these and the failed calls themselves, and nothing else. */
 export const expectComplaints = (...patterns: RegExp[]): void =>
   void expected.push(/^HttpError: /, ...patterns);

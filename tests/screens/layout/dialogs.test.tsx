@@ -10,6 +10,7 @@ import {
   BROKEN,
   expectComplaints,
   goWithin,
+  loadAnew,
   openApp,
   tokenOf,
   useApp,
@@ -24,6 +25,7 @@ vi.mock('../../../src/layout/scan/codeReader', () => ({
 }));
 
 useApp();
+loadAnew();
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CodeReader } from '../../../src/layout/scan/codeReader';
-import { callsOf, goWithin, openApp, useApp } from '../../support/openApp';
+import { callsOf, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
 import { scan } from '../../support/scanner';
 import { makeProduct } from '../../support/shopProducts';
 
@@ -15,6 +15,7 @@ vi.mock('../../../src/layout/scan/codeReader', () => ({
 }));
 
 useApp();
+loadAnew();
 
 /** No product has it. Its check digit fits. */
 const UNKNOWN = '4006381333931';

@@ -1,7 +1,15 @@
 /** A half-made order stays on this device until it is placed or discarded. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answerInstead, expectComplaints, goWithin, openApp, OWNER, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  expectComplaints,
+  goWithin,
+  loadAnew,
+  openApp,
+  OWNER,
+  useApp,
+} from '../../support/openApp';
 import {
   ADD_ORDER,
   amount,
@@ -26,6 +34,7 @@ vi.mock('idb-keyval', () => ({
 }));
 
 useApp();
+loadAnew();
 beforeEach(() => stored.clear());
 
 const UNFINISHED = /^Your unfinished order of .+ was restored\.$/;

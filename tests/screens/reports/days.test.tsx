@@ -1,11 +1,13 @@
 /** The days that a report is about: pickers, presets, address, and whose answer is painted. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerInstead, callsOf, goWithin, openApp, useApp } from '../../support/openApp';
+import { answerInstead, callsOf, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
 import { at, REPORTS } from '../../support/reports';
 import { shownTexts } from '../../support/shown';
 
 useApp();
+// Formatters keep the time zone in which they were made.
+loadAnew();
 
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 const zone = process.env.TZ;

@@ -1,10 +1,12 @@
 /** A report on a device in another part of the world than its branch. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { callsOf, openApp, useApp } from '../../support/openApp';
+import { callsOf, loadAnew, openApp, useApp } from '../../support/openApp';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
+// Formatters keep the time zone in which they were made.
+loadAnew();
 deviceIn('Pacific/Auckland');
 
 it('says which day runs in a branch that is far away, and leads to it', async () => {
