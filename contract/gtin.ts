@@ -31,6 +31,71 @@ export function withCheckDigit(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
+/** Spaces, dashes, and marks that are invisible: zero-width characters, direction marks, byte order marks. */
+const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}]/gu;
+
+/** Numbers of this length or shorter are a PLU or the shop's own code. A GTIN is longer. */
+const MAX_SHORT_CODE = 5;
+
+/**
+ * The UPC-A that a UPC-E stands for (GS1 General Specifications, section 5.2.2.4).
+ * @param code 8 digits, the first of them 0 or 1
+ * @returns 12 digits; null where the check digit is not that of the UPC-A, or the UPC-A has another UPC-E
+ */
+export function expandUpcE(code: string): string | null {
+  if (!/^[01]\d{7}$/.test(code)) return null;
+  // Each UPC-A has one UPC-E: the last digit says how many zeros are left out, and that must be as many as there are.
+  if (/^\d{3}[0-2]\d\d3|^\d{4}0\d4|^\d{5}0[5-9]/.test(code)) return null;
+  const [system, a, b, c, d, e, last] = code;
+  const body =
+    last! <= '2'
+      ? `${a}${b}${last}0000${c}${d}${e}`
+      : last === '3'
+        ? `${a}${b}${c}00000${d}${e}`
+        : last === '4'
+          ? `${a}${b}${c}${d}00000${e}`
+          : `${a}${b}${c}${d}${e}0000${last}`;
+  const expanded = withCheckDigit(`${system}${body}`);
+  return expanded.endsWith(code.at(-1)!) ? expanded : null;
+}
+
+/**
+ * A key that is equal for all spellings of one code: a UPC-A as EAN-13 or GTIN-14, without its leading zeros (spreadsheets drop them),
+ * with spaces or dashes, or as UPC-E. Short numbers (a PLU, the shop's own codes) equal only themselves and the same number behind
+ * zeros. Any other text is compared without regard to case.
+ * @returns digits without leading zeros, or the text in capitals; empty for an empty code
+ */
+export function gtinKey(code: string): string {
+  const text = code.replace(BETWEEN_DIGITS, '');
+  if (!/^\d+$/.test(text)) return code.trim().toUpperCase();
+  const digits = text.replace(/^0+(?=\d)/, '');
+  if (digits.length <= MAX_SHORT_CODE || digits.length > 8) return digits;
+  // A GTIN-8 that begins with 0 or 1 can have the form of a UPC-E. Shops in the US see the UPC-E far more often.
+  return expandUpcE(digits.padStart(8, '0'))?.replace(/^0+/, '') ?? digits;
+}
+
+/** Whether a code is a PLU or the shop's own number. These may differ by a zero alone: 7 and 07 can be two products. */
+export const isShortCode = (code: string): boolean =>
+  new RegExp(`^\\d{1,${MAX_SHORT_CODE}}$`).test(code.trim());
+
+/** Whether two codes are spellings of the same code. Empty codes are never the same. */
+export const isSameCode = (a: string, b: string): boolean => gtinKey(a) !== '' && gtinKey(a) === gtinKey(b);
+
+/**
+ * The spellings of a code under which another backend may have stored it, the given one first.
+ * @returns at most five
+ */
+export function spellingsOf(code: string): string[] {
+  const key = gtinKey(code);
+  if (!/^\d+$/.test(key)) return [code];
+  const padded = [12, 13].filter(length => key.length > MAX_SHORT_CODE && key.length <= length);
+  return [...new Set([code, key, ...padded.map(length => key.padStart(length, '0'))])];
+}
+
+/** Whether a number has the form of an article number, and a check digit that does not belong to it. */
+export const hasWrongCheckDigit = (code: string): boolean =>
+  looksLikeGtin(code) && !hasValidCheckDigit(code) && expandUpcE(code) === null;
+
 /**
  * The content of the barcode label on a package that was weighed in the shop: the product and its price. It is an EAN-13 from the
  * range that GS1 reserves for use within a shop: 20 or 21, five digits for the product, five for the price in cents, and the check

@@ -1,5 +1,6 @@
 /** Converts products between the database and the wire. */
 import { MOST } from '../../contract/limits.ts';
+import { gtinKey } from '../../contract/gtin.ts';
 import { stockLimits, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { hundredthsOf, MOST_THOUSANDTHS, percentOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
@@ -61,6 +62,7 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
     category_id: input.categoryId,
     description: storedDescription(input.description),
     upc: input.upc,
+    upc_key: gtinKey(input.upc),
     price_cents: centsOf(input.price, 'price'),
     tax_rate: hundredthsOf(input.tax, 'tax'),
     cost_cents: centsOf(input.cost, 'cost'),

@@ -1,11 +1,11 @@
 /** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
+import { gtinKey } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { packKey } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
 import { MOST_MATCHES } from '../../contract/limits.ts';
 import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
@@ -43,7 +43,7 @@ export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: C
 export type Found = Row<'product'> & { pack?: ProductCode };
 
 /**
- * Active products of the branch for what somebody types or scans. A product with exactly this UPC, or a package with this code,
+ * Active products of the branch for what somebody types or scans. A product with this UPC or EAN in any spelling, or a package with this code,
  * comes first. Products with exactly this name come next, because they would be hard to find among many that contain it. An
  * inactive product is found only by its exact code, and comes last, so that the person sees that it is inactive.
  */
@@ -52,7 +52,9 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
   const ofBranch = db.selectFrom('product').selectAll().where('branch_id', '=', branchId).limit(MOST_MATCHES);
   const withThisCode = async (): Promise<Found[]> => {
     const single = await ofBranch
-      .where('upc', '=', typed.trim())
+      .where(is => is.or([is('upc_key', '=', gtinKey(typed)), is('ean_key', '=', gtinKey(typed))]))
+      // Where products from before have two spellings of the code, the one that was typed comes first.
+      .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
       .orderBy('status', 'desc')
       .orderBy('id')
       .execute();
@@ -75,7 +77,7 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
 
 /** The product of the package with exactly this code. */
 async function inPackage(db: Db, branchId: number, typed: string): Promise<Found[]> {
-  const pack = (await packsOf(db, branchId, [typed])).get(packKey(typed));
+  const pack = (await packsOf(db, branchId, [typed])).get(gtinKey(typed));
   if (!pack) return [];
   const rows = await db.selectFrom('product').selectAll().where('id', '=', pack.product_id).execute();
   return rows.map(row => ({ ...row, pack: codeOf(pack) }));

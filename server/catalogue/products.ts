@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { answers, text } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
+import { gtinKey, isShortCode } from '../../contract/gtin.ts';
 import { thousandthsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
 import { withStockHistory } from '../stock/history.ts';
@@ -80,7 +81,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     create: async (request, body) => {
       await mustBeBranch(db, request, body.branchId);
       mustBeCode(body.upc);
-      const values = { ...columns(body), branch_id: body.branchId };
+      const values = { ...columns(body), ean_key: '', branch_id: body.branchId };
       const quantityMilli = thousandthsOf(body.stock, 'stock');
       return savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
         await mustFitCategory(tx, body.branchId, body.categoryId);
@@ -99,7 +100,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     },
     save: async (request, id, body) => {
       const { branch_id } = await readVisible(db, request, 'product', id);
-      const values = { ...columns(body), ...(body.ean === undefined ? {} : { ean: body.ean }) };
+      const values = {
+        ...columns(body),
+        ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: gtinKey(body.ean) }),
+      };
       return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         // Without the lock, a purchase that raises the stock meanwhile would be overwritten.
         await lockProducts(tx, branch_id, [id]);
@@ -190,11 +194,13 @@ async function mustBeNewCode(
 ): Promise<void> {
   const { upc, codes } = input;
   if (upc === '') return;
+  const [column, key] = isShortCode(upc) ? (['upc', upc] as const) : (['upc_key', gtinKey(upc)] as const);
   const twin = await db
     .selectFrom('product')
     .select('id')
     .where('branch_id', '=', branchId)
-    .where('upc', '=', upc)
+    .where(is => is.or([is(column, '=', key), is('ean_key', '=', key)]))
+    .$if(own !== undefined, query => query.where('id', '<>', own!))
     .executeTakeFirst();
   if (twin) throw new HttpProblem(409, 'Another product of this branch has this UPC.', 'upc');
   await mustBeNoPack(db, branchId, { field: 'upc', code: upc, own, codes });

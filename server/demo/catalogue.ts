@@ -2,6 +2,7 @@
 import { nameKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
+import { codeKeys } from '../lib/productCodes.ts';
 import { eanOf, looseCode, upcOf } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';
@@ -137,6 +138,7 @@ function shelve(
     description: chance(random, 0.4) ? department.note : '',
     upc: article.upc,
     ean: article.ean,
+    ...codeKeys(article),
     image: glyph ? pictureFile(glyph) : '',
     price_cents: branchPrice(article.priceCents, branch.priceLevel),
     tax_rate: taxed ? TAX_RATE : 0,

@@ -2,14 +2,18 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { sentence } from '../language/sentence.ts';
-import { ByCode, codeKey } from '../lib/productCodes.ts';
+import { gtinKey, isShortCode } from '../../contract/gtin.ts';
+import { ByCode } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
 import { nameKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
 import { quoted } from './cells.ts';
 import { BadRow } from './problems.ts';
 
-export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean'>;
+/** The key of a row's code within the file. */
+export const rowKey = (upc: string): string => (isShortCode(upc) ? upc : gtinKey(upc));
+
+export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
 
 const COLUMNS = [
   ...(['id', 'branch_id', 'category_id', 'name', 'search', 'description', 'upc', 'version'] as const),
@@ -86,7 +90,7 @@ export class KnownProducts {
     if (!this.rules.adds) throw new BadRow(sentence`the branch has no such product (${nameOf(row)})`);
     if (row.name === undefined) throw new BadRow('the name is missing');
     const { category = this.rules.category } = row;
-    const key = row.upc ? codeKey(row.upc) : `\n${folded(row.name)}\n${folded(category)}`;
+    const key = row.upc ? rowKey(row.upc) : `\n${folded(row.name)}\n${folded(category)}`;
     return { known, key };
   }
 
@@ -96,7 +100,7 @@ export class KnownProducts {
       if (known) return known;
       throw new BadRow(sentence`the branch has no product with the ID ${row.id}`);
     }
-    if (row.upc) return this.byCode.get(row.upc) ?? this.withoutCode(row);
+    if (row.upc) return this.byCode.getSame(row.upc) ?? this.withoutCode(row);
     if (this.rules.needsCode) throw new BadRow('the UPC is missing');
     if (row.name === undefined) throw new BadRow('neither an ID, nor a UPC, nor a name');
     return this.one(this.named(row), row);
@@ -128,7 +132,7 @@ export class KnownProducts {
   /** @throws BadRow where another product has the new code */
   private mustBeFree({ upc }: FileProduct, known: StoredProduct): void {
     if (!upc || upc === known.upc) return;
-    const other = this.byCode.get(upc);
+    const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)
       throw new BadRow(sentence`the UPC ${upc} belongs to ${quoted(other.name)} (ID ${other.id})`);
   }

@@ -1,14 +1,13 @@
 /** Imports a shop's products, prices or counts from a file. */
 import type { Readable } from 'node:stream';
-import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
+import { hasWrongCheckDigit } from '../../contract/gtin.ts';
 import { reachesMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
-import { codeKey } from '../lib/productCodes.ts';
 import { Cells } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS, unusedColumns, type Field } from './columns.ts';
 import { merged, productOf, type FileProduct, type ProductField } from './fileProduct.ts';
-import { knownProducts, type KnownProducts, type WantedProduct } from './knownProducts.ts';
+import { knownProducts, rowKey, type KnownProducts, type WantedProduct } from './knownProducts.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows } from './readRows.ts';
 import type { Summary } from './run.ts';
@@ -72,7 +71,7 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
         if (!options.codeless && !product.name) throw new BadRow('the name is missing');
         gathered.add(product);
         const { upc = '' } = product;
-        if (looksLikeGtin(upc) && !hasValidCheckDigit(upc))
+        if (hasWrongCheckDigit(upc))
           problems.warn(row.line, sentence`the check digit of the UPC ${upc} is wrong; the product was kept`);
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
@@ -116,7 +115,7 @@ class Gathered {
     mustReachMinimum(product);
     // Two existing products may have codes that differ only in leading zeros. Each keeps its code.
     if (row.upc && row.upc !== known?.upc.trim()) {
-      const code = codeKey(row.upc);
+      const code = rowKey(row.upc);
       const owner = this.codes.get(code) ?? key;
       if (owner !== key)
         throw new BadRow(sentence`the UPC ${row.upc} belongs to another product in an earlier row`);

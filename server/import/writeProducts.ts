@@ -10,7 +10,8 @@ import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
 import { sentence, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
-import { ByCode, withAndWithoutZeros } from '../lib/productCodes.ts';
+import { gtinKey } from '../../contract/gtin.ts';
+import { ByCode } from '../lib/productCodes.ts';
 import { nameKey } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
@@ -157,7 +158,7 @@ async function lookedUpAgain(
   added: readonly WantedProduct[],
 ): Promise<WantedProduct[]> {
   const byCode = await productsByCode(tx, branchId, added);
-  return added.map(product => ({ ...product, known: product.upc ? byCode.get(product.upc) : undefined }));
+  return added.map(product => ({ ...product, known: product.upc ? byCode.getSame(product.upc) : undefined }));
 }
 
 /** The branch's current products with these codes. */
@@ -167,13 +168,13 @@ async function productsByCode(
   products: readonly WantedProduct[],
 ): Promise<ByCode<StoredProduct>> {
   const byCode = new ByCode<StoredProduct>();
-  const codes = products.flatMap(({ upc }) => (upc ? withAndWithoutZeros(upc) : []));
-  if (codes.length === 0) return byCode;
+  const keys = products.flatMap(({ upc }) => (upc ? [gtinKey(upc)] : []));
+  if (keys.length === 0) return byCode;
   const rows = await tx
     .selectFrom('product')
     .selectAll()
     .where('branch_id', '=', branchId)
-    .where('upc', 'in', codes)
+    .where('upc_key', 'in', keys)
     .orderBy('id')
     .execute();
   for (const row of rows) byCode.add(row.upc, row);
@@ -222,12 +223,16 @@ async function update(
     if (!row) throw new SaidError(sentence`"${name}" has been deleted since`);
     const changes = changesTo(row, product, into);
     const { upc = '' } = changes;
-    const twin = upc ? byCode.get(upc) : undefined;
+    const twin = upc ? byCode.getSame(upc) : undefined;
     if (twin && twin.id !== id) throw new SaidError(sentence`the UPC ${upc} now belongs to "${twin.name}"`);
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')
-        .set({ ...changes, ...raised })
+        .set({
+          ...changes,
+          ...(changes.upc === undefined ? {} : { upc_key: gtinKey(changes.upc) }),
+          ...raised,
+        })
         .where('id', '=', id)
         .execute();
     }
@@ -286,6 +291,8 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     name: product.name!,
     search: nameKey(product.name!),
     upc: product.upc ?? '',
+    upc_key: gtinKey(product.upc ?? ''),
+    ean_key: '',
     description: product.description ?? '',
     price_cents: product.priceCents ?? 0,
     cost_cents: product.costCents ?? 0,
@@ -324,7 +331,8 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
   };
   const differing = (Object.keys(next) as (keyof Changes)[]).filter(column => next[column] !== old[column]);
   const changes: Changes = Object.fromEntries(differing.map(column => [column, next[column]]));
-  return changes.name === undefined ? changes : { ...changes, search: nameKey(changes.name) };
+  if (changes.name !== undefined) changes.search = nameKey(changes.name);
+  return changes;
 }
 
 /** A product keeps its code where the file has the same article number in another length. */

@@ -2,13 +2,14 @@
  * Looks up what the sales and openings of a call refer to: the branch's terminals, cashiers and products. Each table is read once
  * per call.
  */
+import { gtinKey } from '../../contract/gtin.ts';
 import type { TillLine } from '../../contract/tills.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { packsOf } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { ByCode, packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
+import { ByCode } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
 import { nameKey } from '../lib/text.ts';
 import { nameOf, revoked, type Till } from './keys.ts';
@@ -108,7 +109,10 @@ export async function productFinder(
     'ean',
     'search',
   ] as const;
-  const read = async (column: 'id' | 'upc' | 'ean' | 'search', values: ReadonlySet<number | string>) => {
+  const read = async (
+    column: 'id' | 'upc_key' | 'ean_key' | 'search',
+    values: ReadonlySet<number | string>,
+  ) => {
     const all = [...values];
     const found = [];
     for (let from = 0; from < all.length; from += AT_ONCE) {
@@ -128,15 +132,15 @@ export async function productFinder(
   const byCode = new ByCode<SoldProduct>();
   // Codes without a product so far. Once all are found, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
-  const spelled = () => new Set(unknown().flatMap(withAndWithoutZeros));
-  for (const row of await read('upc', spelled())) byCode.add(row.upc.trim(), row);
-  for (const row of await read('ean', spelled())) byCode.add(row.ean.trim(), row);
+  const keys = () => new Set(unknown().map(gtinKey));
+  for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);
+  for (const row of await read('ean_key', keys())) byCode.add(row.ean.trim(), row);
   const packs = await packsOf(db, branchId, unknown());
   const packed = new Map(
     (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
   );
   const inPackage = (code: string): SoldProduct | undefined => {
-    const pack = packs.get(packKey(code));
+    const pack = packs.get(gtinKey(code));
     const row = pack && packed.get(pack.product_id);
     return row && { ...row, packMilli: pack.size_milli };
   };

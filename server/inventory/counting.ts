@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
+import { gtinKey } from '../../contract/gtin.ts';
 import type { Count, CountedInput, CountInput, CountLine, CountReview } from '../../contract/count.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { actorIn } from '../auth/sessions.ts';
@@ -17,7 +18,6 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { sentence, words } from '../language/sentence.ts';
-import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { lockForStock, moveStock, stockIn } from '../stock/ledger.ts';
 import { netCents } from '../sales/amounts.ts';
 import { businessDay } from '../time/businessDay.ts';
@@ -276,12 +276,12 @@ async function productOf(
     throw new HttpProblem(400, 'productId must be a product of this branch.', 'productId');
   }
   const wanted = code.trim();
-  const codes = withAndWithoutZeros(wanted);
+  const key = gtinKey(wanted);
   const product =
     wanted === ''
       ? undefined
       : await products
-          .where(eb => eb.or([eb('upc', 'in', codes), eb('ean', 'in', codes)]))
+          .where(eb => eb.or([eb('upc_key', '=', key), eb('ean_key', '=', key)]))
           .orderBy('id')
           .executeTakeFirst();
   const found = product ?? (await inPackage(tx, branchId, wanted));
@@ -291,7 +291,7 @@ async function productOf(
 
 /** The product of the package with this code. */
 async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
-  const pack = (await packsOf(tx, branchId, [code])).get(packKey(code));
+  const pack = (await packsOf(tx, branchId, [code])).get(gtinKey(code));
   if (!pack) return undefined;
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { sentence } from '../language/sentence.ts';
-import { ByCode, withAndWithoutZeros } from '../lib/productCodes.ts';
+import { ByCode } from '../lib/productCodes.ts';
 import { lockForStock, moveStock } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -222,13 +222,13 @@ async function twinsOf(
   { branch_id, name }: { branch_id: number; name: string },
   products: readonly Row<'product'>[],
 ): Promise<Map<number, number>> {
-  const codes = products.filter(({ upc }) => upc !== '').flatMap(({ upc }) => withAndWithoutZeros(upc));
-  const rows = codes.length
+  const keys = products.map(({ upc_key }) => upc_key).filter(key => key !== '');
+  const rows = keys.length
     ? await tx
         .selectFrom('product')
         .select(['id', 'upc'])
         .where('branch_id', '=', branch_id)
-        .where('upc', 'in', codes)
+        .where('upc_key', 'in', keys)
         // The oldest first: where two products share a code, the older one wins.
         .orderBy('id')
         .execute()

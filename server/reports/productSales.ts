@@ -96,9 +96,13 @@ interface Twin extends Pick<Row<'product'>, 'id' | 'branch_id' | 'price_cents' |
 }
 
 /** The product, and those with the same code in the other branches that the caller may see. */
-async function twinsOf(db: Db, request: FastifyRequest, { id, upc }: Row<'product'>): Promise<Twin[]> {
+async function twinsOf(
+  db: Db,
+  request: FastifyRequest,
+  { id, upc_key: key }: Row<'product'>,
+): Promise<Twin[]> {
   const same: RawBuilder<boolean> =
-    upc === '' ? sql`product.id = ${id}` : sql`product.branch_id = branch.id and product.upc = ${upc}`;
+    key === '' ? sql`product.id = ${id}` : sql`product.branch_id = branch.id and product.upc_key = ${key}`;
   const { rows } = await sql<Twin>`
     select product.id, product.branch_id, price_cents, stock_milli, branch.name as branch
     from branch join product on product.branch_id = branch.id and ${same}

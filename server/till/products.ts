@@ -3,9 +3,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
-import { packageItem, readPackage } from '../../contract/gtin.ts';
+import { gtinKey, packageItem, readPackage } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
-import { ByCode, packKey } from '../lib/productCodes.ts';
+import { ByCode } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
 import { businessDay } from '../time/businessDay.ts';
 import type { BackOffice } from './backOffice.ts';
@@ -62,7 +62,7 @@ export class Products {
   }
 
   pack(code: string): Pack | undefined {
-    return this.byCode(code) ? undefined : this.#byPack.get(packKey(code));
+    return this.byCode(code) ? undefined : this.#byPack.get(gtinKey(code));
   }
 
   /** A package that was weighed in the shop, by the code on its label; undefined for any other code. */
@@ -84,7 +84,10 @@ export class Products {
 
   find(text: string): TillProduct[] {
     const wanted = folded(text);
-    return this.forSale.filter(({ name, upc }) => folded(name).includes(wanted) || upc.startsWith(text));
+    const byCode = this.byCode(text);
+    return this.forSale.filter(
+      product => folded(product.name).includes(wanted) || product.upc.startsWith(text) || product === byCode,
+    );
   }
 
   /** The branch's business day YYYYMMDD, by this machine's clock. */
@@ -124,7 +127,7 @@ export class Products {
     for (const product of this.forSale) {
       if (product.upc) this.#byCode.add(product.upc, product);
       if (product.ean) this.#byCode.add(product.ean, product);
-      for (const code of product.codes ?? []) this.#byPack.set(packKey(code.code), { product, code });
+      for (const code of product.codes ?? []) this.#byPack.set(gtinKey(code.code), { product, code });
     }
   }
 

@@ -2,6 +2,7 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
 import { folded } from '../../contract/folded.ts';
+import { codeKeys } from '../../server/lib/productCodes.ts';
 import { nameKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
 
@@ -10,7 +11,13 @@ type With<Table extends keyof Schema, Needed extends keyof NewRow<Table>> = Part
 
 export function buildProduct(db: Db, values: With<'product', 'branch_id' | 'category_id'>) {
   const name = values.name ?? `Product ${next()}`;
-  return insert(db, 'product', { name, search: nameKey(name), price_cents: 199, ...values });
+  return insert(db, 'product', {
+    name,
+    search: nameKey(name),
+    price_cents: 199,
+    ...codeKeys(values),
+    ...values,
+  });
 }
 
 export function buildSupplier(db: Db, values: With<'supplier', 'branch_id'>) {

@@ -26,6 +26,9 @@ export interface ProductTable {
   description: Default<string>;
   upc: Default<string>;
   ean: Default<string>;
+  /** `gtinKey(upc)` and `gtinKey(ean)`, by which codes are compared. */
+  upc_key: string;
+  ean_key: string;
   image: Default<string>;
   price_cents: number;
   /** Hundredths of a percent: 825 is 8.25 %. */
@@ -50,7 +53,7 @@ export interface ProductTable {
 /** Codes of a product besides its UPC: those of its packages. */
 export interface ProductCodeTable {
   branch_id: number;
-  /** `packKey(code)`, by which codes are compared. */
+  /** `gtinKey(code)`, by which codes are compared. */
   code_key: string;
   product_id: number;
   code: string;

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gtinKey } from '../../../contract/gtin.ts';
 import { record, type Happened, type Who } from '../../audit/trail.ts';
 import { lockedProducts } from '../../catalogue/bulk/scope.ts';
 import { hasHistory } from '../../catalogue/categories.ts';
@@ -165,9 +166,9 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   return left;
 }
 
-/** The code that a product would get back; empty for none, or where it kept its own. */
+/** The key of the code that a product would get back; empty for none, or where it kept its own. */
 const codeBefore = ({ old_values }: Item): string =>
-  old_values === null ? '' : String(valuesOf(old_values).upc ?? '');
+  old_values === null ? '' : gtinKey(String(valuesOf(old_values).upc ?? ''));
 
 /** Which of these codes another product has taken meanwhile. The catalogue is locked, so that none is taken later. */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
@@ -176,11 +177,11 @@ async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): 
   await lockCatalogue(tx, branchId);
   const rows = await tx
     .selectFrom('product')
-    .select('upc')
+    .select('upc_key')
     .where('branch_id', '=', branchId)
-    .where('upc', 'in', codes)
+    .where('upc_key', 'in', codes)
     .execute();
-  return new Set(rows.map(({ upc }) => upc));
+  return new Set(rows.map(({ upc_key }) => upc_key));
 }
 
 /** The products with sales, counts or a stock history. */
@@ -192,7 +193,9 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 }
 
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happened> {
-  const before = valuesOf(item.old_values!) as Partial<Product>;
+  const values = valuesOf(item.old_values!) as Partial<Product>;
+  // Imports from before the codes had keys did not note the key.
+  const before = values.upc === undefined ? values : { ...values, upc_key: gtinKey(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {
     await tx

@@ -1,7 +1,7 @@
 /** The lines of a count on the screen, as several people count them. */
 import { folded } from '../../../contract/folded';
 import type { StockCountLine } from '../../dataProvider/api';
-import { sameCode } from '../../ui/search/codes';
+import { isSameCode } from '../../../contract/gtin';
 
 export interface KnownLines {
   /** The moment up to which they are known, UTC milliseconds of the server. */
@@ -45,7 +45,7 @@ function byName(a: StockCountLine, b: StockCountLine): number {
 
 /** The line of a scanned code. */
 export const lineOfCode = (lines: readonly StockCountLine[], code: string): StockCountLine | undefined =>
-  lines.find(line => codesOf(line).some(known => known !== '' && sameCode(known, code)));
+  lines.find(line => codesOf(line).some(known => isSameCode(known, code)));
 
 const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
   ...[upc, ean],
@@ -54,7 +54,7 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
 
 /** What a scan of a code counts, in thousandths: one, or what is in the package. */
 export const countedBy = ({ packs = [] }: StockCountLine, code: string): number =>
-  packs.find(pack => sameCode(pack.code, code))?.thousandths ?? 1000;
+  packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
 
 /** Counted minus expected, in thousandths; null where the line was not counted, or the expected stock is hidden. */
 export const differenceOf = ({ counted, expected }: StockCountLine): number | null =>

@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from 'react-admin';
-import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin';
+import { hasWrongCheckDigit } from '../../../contract/gtin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 
 /**
@@ -18,7 +18,7 @@ export const UpcInput = ({ source }: { source: string }) => {
   const typed: unknown = useWatch({ name: source });
   const code = typeof typed === 'string' ? typed : '';
   // Codes of other lengths are a shop's own, and have no check digit.
-  const wrong = looksLikeGtin(code) && !hasValidCheckDigit(code);
+  const wrong = hasWrongCheckDigit(code);
   return (
     <TextInput
       source={source}

@@ -1,6 +1,6 @@
 /** Scans while the focus is in a box for a figure: the code must not end up in the box. */
 import { useEffect } from 'react';
-import { burstReader, GAP } from './burst';
+import { burstReader } from './burst';
 import { handOver, useScans } from './scans';
 
 /** Boxes that take a figure, where a scanned code is never meant as their value. */
@@ -12,15 +12,14 @@ const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
  *   code may change its figure.
  */
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
-  const read = burstReader();
   let before = '';
-  let box: Element | null = null;
-  let last = -Infinity;
+  let box: HTMLInputElement | null = null;
+  const newReader = () => burstReader(() => (before = box!.value));
+  let read = newReader();
   return (key, at, target) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(FIGURES)) return null;
-    if (at - last > GAP || target !== box) before = target.value;
+    if (target !== box) read = newReader();
     box = target;
-    last = at;
     const code = read(key, at);
     if (code === null) return null;
     putBack(target, before);

@@ -1,16 +1,17 @@
 import type { Identifier } from 'ra-core';
-import { readPackage, type WeighedPackage } from '../../../contract/gtin';
+import { isSameCode, readPackage, spellingsOf, type WeighedPackage } from '../../../contract/gtin';
 import type { Api, Product, ProductMatch } from '../../dataProvider/api';
-import { sameCode, significant } from './codes';
 
 /**
- * The product of a scanned code, or of the label of a package that was weighed in the shop, then with the package's content. Some
- * backends compare digits from the first one on, so the code is also looked up without its leading zeros.
+ * The product of a scanned code, or of the label of a package that was weighed in the shop, then with the package's content. Our
+ * server finds a code in any spelling. Other backends compare the digits as they stand, so every spelling is looked up.
  */
 export async function byCode(api: Api, code: string, branchId: number): Promise<ProductMatch | undefined> {
-  for (const text of new Set([code, significant(code)])) {
+  for (const text of spellingsOf(code)) {
     const matches = await api.searchProducts({ text, branchId });
-    const match = matches.find(({ upc, pack }) => sameCode(upc, code) || sameCode(pack?.code ?? '', code));
+    const match = matches.find(
+      ({ upc, pack }) => isSameCode(upc, code) || isSameCode(pack?.code ?? '', code),
+    );
     if (match) return match;
   }
   const packed = readPackage(code);

@@ -6,9 +6,3 @@ export const isCode = (typed: string): boolean => /^\d{6,14}$/.test(typed);
 /** The quantity of one scan, in thousandths: one unit, or the content of the package. */
 export const scannedThousandths = ({ pack }: { pack?: ProductMatch['pack'] | undefined }): number =>
   pack?.sizeThousandths ?? 1000;
-
-/** A code without its leading zeros. */
-export const significant = (code: string): string => code.replace(/^0+/, '');
-
-/** Whether two codes are the same: a scanner may put zeros before a UPC to make it a GTIN-13 or GTIN-14. */
-export const sameCode = (a: string, b: string): boolean => significant(a) === significant(b);

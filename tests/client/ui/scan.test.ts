@@ -5,11 +5,47 @@ import { handOver } from '../../../src/ui/scan/scans';
 
 const CODE = fc.stringMatching(/^\d{6,14}$/);
 
-/** What is read of keys so many milliseconds apart. */
+/** The codes that are read from keys so many milliseconds apart. */
 function readOf(keys: readonly string[], gap: number): (string | null)[] {
   const read = burstReader();
   return keys.map((key, at) => read(key, at * gap)).filter(code => code !== null);
 }
+
+/** The codes that are read from keys, each with its time in milliseconds after the key before. */
+function readTimed(keys: readonly (readonly [key: string, gap: number])[]): (string | null)[] {
+  const read = burstReader();
+  let at = 0;
+  return keys.map(([key, gap]) => read(key, (at += gap))).filter(code => code !== null);
+}
+
+const keysOf = (text: string, gap: number) => [...text].map(key => [key, gap] as const);
+
+it('reads a scan that comes in parts as a whole, and never its last part alone', () => {
+  const parts = fc.array(fc.stringMatching(/^\d{2,7}$/), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 61, max: 2000 }), (some, delay) => {
+      const code = some.join('');
+      const keys = some.flatMap(part => [[part[0]!, delay] as const, ...keysOf(part.slice(1), 5)]);
+      const read = readTimed([...keys, ['Enter', 5]]);
+      const isWhole = code.length >= 6 && code.length <= 14;
+      expect(read).toEqual(isWhole ? [code] : []);
+    }),
+  );
+});
+
+it('reads the code alone that is scanned after a figure was typed', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\d{1,4}$/),
+      CODE,
+      fc.integer({ min: 90, max: 350 }),
+      (figure, code, typing) => {
+        const scanned = [[code[0]!, 450] as const, ...keysOf(code.slice(1), 8), ['Enter', 8] as const];
+        expect(readTimed([...keysOf(figure, typing), ...scanned])).toEqual([code]);
+      },
+    ),
+  );
+});
 
 it('reads the code that a scanner types, whatever was pressed before', () => {
   fc.assert(

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
 import { inUnits, isWhole, parseDecimal, times } from '../../../server/import/decimals.ts';
-import { codeKey } from '../../../server/lib/productCodes.ts';
 
 describe('check digits', () => {
   it.each(['96385074', '036000291452', '4006381333931', '0011213388069', '10614141000415'])(
@@ -33,17 +32,6 @@ describe('check digits', () => {
         expect(hasValidCheckDigit(changed)).toBe(false);
       }
     }
-  });
-});
-
-describe('codes', () => {
-  it('takes a UPC-A, its EAN-13 and its GTIN-14 for one, and nothing else', () => {
-    expect(new Set(['036000291452', '0036000291452', '00036000291452'].map(codeKey)).size).toBe(1);
-    // As a spreadsheet leaves it.
-    expect(codeKey('11213420288')).toBe(codeKey('011213420288'));
-    expect(codeKey('85123A')).toBe('85123A');
-    expect(codeKey('00112846')).toBe('00112846');
-    expect(codeKey('7')).not.toBe(codeKey('07'));
   });
 });
 

@@ -132,10 +132,10 @@ describe('importing products', () => {
   });
 
   it('keeps leading zeros, and a wrong check digit with a warning', async () => {
-    const summary = await load(csv('upc,name', '007,Short', '00112846,Doubtful', '0011213388069,Rolls'));
-    expect((await products()).map(product => product.upc)).toEqual(['007', '00112846', '0011213388069']);
+    const summary = await load(csv('upc,name', '007,Short', '00112847,Doubtful', '0011213388069,Rolls'));
+    expect((await products()).map(product => product.upc)).toEqual(['007', '00112847', '0011213388069']);
     expect(summary.warnings).toEqual([
-      { line: 3, reason: 'the check digit of the UPC 00112846 is wrong; the product was kept' },
+      { line: 3, reason: 'the check digit of the UPC 00112847 is wrong; the product was kept' },
     ]);
     expect(summary.notes).toContain('New products without a price: 3; their price is 0.');
   });

@@ -86,7 +86,7 @@ const CHANGES: readonly (readonly [key: ProductFileKey, cell: string, values: Pa
   ['minStock', '', { min_stock_milli: null }],
   ['supplier', '', { supplier_id: null }],
   ['description', '', { description: '' }],
-  ['upc', '', { upc: '' }],
+  ['upc', '', { upc: '', upc_key: '' }],
 ];
 
 for (const database of BOTH_DATABASES) {

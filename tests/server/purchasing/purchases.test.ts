@@ -205,6 +205,8 @@ for (const database of BOTH_DATABASES) {
           name: `Bulk ${at}`,
           search: `bulk ${at}`,
           price_cents: 1,
+          upc_key: '',
+          ean_key: '',
         }));
         const made = await office.db.insertInto('product').values(values).returning('id').execute();
         const placed = await place(made.map(({ id }) => id));

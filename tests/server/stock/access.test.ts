@@ -133,7 +133,7 @@ for (const database of BOTH_DATABASES) {
 
     it('goes to another branch as the product of the same code, and that branch receives it', async () => {
       const { db } = office;
-      await db.updateTable('product').set({ upc: '555' }).where('id', '=', product).execute();
+      await db.updateTable('product').set({ upc: '555', upc_key: '555' }).where('id', '=', product).execute();
       const away = { toWarehouseId: floorThere };
       expect(await send(away)).toEqual(
         problem(400, 'North has no product with the code of "Figs". Add it there first.', 'items'),

@@ -3,9 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageCode } from '../../../contract/gtin.ts';
+import { gtinKey, packageCode } from '../../../contract/gtin.ts';
 import { runTill } from '../../../server/till/cli.ts';
-import { packKey } from '../../../server/lib/productCodes.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
@@ -79,7 +78,7 @@ describe('the till in the terminal', () => {
       insert(office.db, 'product_code', {
         ...row,
         code,
-        code_key: packKey(code),
+        code_key: gtinKey(code),
         unit: 'Case',
         size_milli,
         price_cents,
@@ -165,7 +164,7 @@ describe('the till in the terminal', () => {
   it('sells packages of a part of a piece', async () => {
     const cake = await onSale(office, shop, { name: 'Cake', upc: '20000042', price_cents: 900 });
     await insert(office.db, 'product_code', {
-      ...{ branch_id: shop.branchId, product_id: cake.id, code: 'HALF', code_key: packKey('HALF') },
+      ...{ branch_id: shop.branchId, product_id: cake.id, code: 'HALF', code_key: gtinKey('HALF') },
       ...{ unit: 'Half', size_milli: 500, price_cents: null },
     });
     const { code, out } = await run(['half', '2 x HALF', 'cash'], { folder: 'parts' });

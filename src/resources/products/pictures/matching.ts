@@ -1,7 +1,7 @@
 /** Which file of a folder is whose picture: files are named by code. */
+import { gtinKey } from '../../../../contract/gtin';
 import { IMAGE_BYTES } from '../../../../contract/limits';
 import type { Product } from '../../../dataProvider/api';
-import { significant } from '../../../ui/search/codes';
 
 export type State = 'found' | 'unknown' | 'kept' | 'second' | 'too_large' | 'wrong_type';
 
@@ -10,9 +10,6 @@ export interface Matched {
   state: State;
   product?: Product;
 }
-
-/** Codes that are equal have equal keys: zeros before a number, and the case of letters, say nothing. */
-const keyOf = (code: string): string => significant(code.trim().toUpperCase());
 
 /** The number after a code: which of several pictures of it this is. */
 const NUMBER = /\s*[-_ (]\d{1,2}\)?$/;
@@ -26,7 +23,7 @@ interface OtherCode {
 export function byCodes(products: readonly Product[], others: readonly OtherCode[]): Map<string, Product> {
   const found = new Map<string, Product>();
   const add = (code: string, product: Product | undefined) => {
-    const key = keyOf(code);
+    const key = gtinKey(code);
     if (key && product && !found.has(key)) found.set(key, product);
   };
   for (const product of products) add(product.upc, product);
@@ -66,7 +63,7 @@ export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.im
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {
   const base = name.replace(/\.[^.]*$/, '');
-  const exact = products.get(keyOf(base));
+  const exact = products.get(gtinKey(base));
   if (exact || !NUMBER.test(base)) return { product: exact, isNumbered: false };
-  return { product: products.get(keyOf(base.replace(NUMBER, ''))), isNumbered: true };
+  return { product: products.get(gtinKey(base.replace(NUMBER, ''))), isNumbered: true };
 }

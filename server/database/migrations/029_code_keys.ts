@@ -1,0 +1,73 @@
+import { sql, type Kysely } from 'kysely';
+import { gtinKey } from '../../../contract/gtin.ts';
+
+interface Coded {
+  id: number;
+  upc: string;
+  ean: string;
+}
+
+interface PackageCode {
+  branch_id: number;
+  code: string;
+  code_key: string;
+}
+
+/** Products per query. */
+const BATCH = 1000;
+
+/**
+ * Codes are compared by one key, whatever their spelling (`gtinKey`). Package codes had a key of their own, without the UPC of a UPC-E.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const existing = tables.find(({ name }) => name === 'product')?.columns.map(({ name }) => name) ?? [];
+  for (const column of ['upc_key', 'ean_key'].filter(name => !existing.includes(name)))
+    await db.schema
+      .alterTable('product')
+      .addColumn(column, 'text', c => c.notNull().defaultTo(''))
+      .execute();
+  await fillKeys(db);
+  for (const column of ['upc_key', 'ean_key'])
+    await db.schema
+      .createIndex(`product_${column}`)
+      .ifNotExists()
+      .on('product')
+      .columns(['branch_id', column])
+      .execute();
+  await db.schema.dropIndex('product_upc').ifExists().execute();
+  await renewPackageKeys(db);
+}
+
+async function fillKeys(db: Kysely<unknown>): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<Coded>`
+      select id, upc, ean from product where id > ${after} order by id limit ${sql.lit(BATCH)}
+    `.execute(db);
+    for (const { id, upc, ean } of rows) {
+      if (upc === '' && ean === '') continue;
+      await sql`update product set upc_key = ${gtinKey(upc)}, ean_key = ${gtinKey(ean)} where id = ${id}`.execute(
+        db,
+      );
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Two package codes of a branch may now be one code. The second one keeps its old key, so that nothing is lost. */
+async function renewPackageKeys(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<PackageCode>`
+    select branch_id, code, code_key from product_code order by branch_id, code_key
+  `.execute(db);
+  const taken = new Set(rows.map(row => `${row.branch_id} ${row.code_key}`));
+  for (const { branch_id, code, code_key } of rows) {
+    const key = gtinKey(code);
+    if (key === code_key || taken.has(`${branch_id} ${key}`)) continue;
+    taken.add(`${branch_id} ${key}`);
+    await sql`
+      update product_code set code_key = ${key} where branch_id = ${branch_id} and code_key = ${code_key}
+    `.execute(db);
+  }
+}
