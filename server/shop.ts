@@ -11,6 +11,7 @@ import { bringSearchesUpToDate } from './crud/searchColumns.ts';
 import { mustHaveTables } from './crud/tables.ts';
 import type { Db } from './database/connect.ts';
 import { openDatabase, openReplica } from './database/open.ts';
+import { expireSubmissions } from './http/idempotency.ts';
 import type { OpenPort } from './http/ports.ts';
 import { canServe } from './http/staticFiles.ts';
 import { CODE, PRODUCT } from './lib/product.ts';
@@ -68,12 +69,13 @@ export async function openShop(
   const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
   const endPrices = applyPricesWhenDue({ db, onFailure: error => app.log.error(error) });
   const endWatch = copy?.watch(sentence => app.log.error(sentence));
+  const endSubmissions = expireSubmissions(db, error => app.log.error(error));
   const endTrail = keepTrail({ db, days: settings.auditDays, onFailure: error => app.log.error(error) });
   return {
     db,
     close: async () => {
       endNights();
-      await Promise.all([app.close(), endTrail(), endPrices(), endWatch?.()]);
+      await Promise.all([app.close(), endTrail(), endSubmissions(), endPrices(), endWatch?.()]);
       await Promise.all([db.destroy(), copy?.close()]);
     },
   };

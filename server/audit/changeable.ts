@@ -43,6 +43,9 @@ export interface Changeable<Row extends Versioned, Input, Wire extends object> {
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
 }
 
+/** Attempts to merge a partial update into a record that others keep changing. */
+const MAX_ROUNDS = 10;
+
 const IF_MATCH = {
   'if-match': Type.Optional(
     Type.String({ maxLength: 1000, 'x-says': 'must be the ETag of a version that was read' }),
@@ -91,7 +94,7 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
    */
   const savePart = async (request: FastifyRequest, id: number): Promise<Row> => {
     mustNameVersion(request);
-    for (;;) {
+    for (let round = 1; ; round++) {
       const row = await read(request, id);
       mustBeVersion(request, row, what);
       const now = await wire(row);
@@ -99,7 +102,7 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
       try {
         return await overVersion(request, row, () => save(request, id, whole));
       } catch (error) {
-        if (!(error instanceof StaleProblem)) throw error;
+        if (!(error instanceof StaleProblem) || round === MAX_ROUNDS) throw error;
       }
     }
   };

@@ -83,8 +83,6 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
           // Locked, because categories are read before the products in them.
           await lockCatalogue(tx, from);
-          // Pictures that were added while the others were copied, which takes minutes.
-          await pictures.copyOf(tx, from);
           const rows = await copyRows(tx, from, id, pictures);
           const { name } = await tx
             .selectFrom('branch')
@@ -102,6 +100,7 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
       } finally {
         underWay.delete(id);
       }
+      await pictures.copyLate(db);
       await pictures.removeUnused();
       reply.code(201);
       return copied;
@@ -134,6 +133,8 @@ async function countsOf(db: Db, branchId: number) {
 /** Copies pictures: each row needs a file of its own, because deleting the row deletes the file. */
 class Pictures {
   private readonly names = new Map<string, string>();
+  /** Rows that were copied without their picture, because it was added while the others were copied. */
+  private readonly late: { folder: ImageFolder; image: string; rowId: number }[] = [];
   private readonly used = new Set<string>();
   private readonly files: Files;
   private readonly progress: Progress;
@@ -164,11 +165,37 @@ class Pictures {
     }
   }
 
-  /** The copied picture for a row; empty where its file did not exist. */
+  /** Notes that a row was copied without this picture of its original. */
+  noteLate(folder: ImageFolder, image: string, rowId: number): void {
+    if (isOwnFile(image) && !this.names.has(`${folder}/${image}`)) this.late.push({ folder, image, rowId });
+  }
+
+  /**
+   * Copies the pictures that were added meanwhile, and gives them to their rows. It runs after the transaction, because storage can be
+   * slow and the transaction stops other writers.
+   */
+  async copyLate(db: Db): Promise<void> {
+    for (const { folder, image, rowId } of this.late) {
+      const key = `${folder}/${image}`;
+      if (!this.names.has(key)) await this.copy(folder, image);
+      const copy = this.names.get(key);
+      if (copy === undefined) continue;
+      this.used.add(key);
+      await db
+        .updateTable(folder)
+        .set({ image: copy })
+        .where('id', '=', rowId)
+        .where('image', '=', '')
+        .execute();
+    }
+  }
+
+  /** The copied picture for a row; empty where there is no copy of it. */
   of(folder: ImageFolder, image: string): string {
     if (!isOwnFile(image)) return image;
-    this.used.add(`${folder}/${image}`);
-    return this.names.get(`${folder}/${image}`) ?? '';
+    const copy = this.names.get(`${folder}/${image}`);
+    if (copy !== undefined) this.used.add(`${folder}/${image}`);
+    return copy ?? '';
   }
 
   remove(): Promise<void> {
@@ -211,6 +238,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
       .returning('id')
       .executeTakeFirstOrThrow();
     idOf.set(id, added.id);
+    pictures.noteLate('category', category.image, added.id);
   }
   for (const { id, parent_id } of categories) {
     const parent = idOf.get(parent_id);
@@ -232,25 +260,21 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     supplier_id: null,
     image: pictures.of('product', product.image),
   }));
-  await insertMany(tx, 'product', rows);
-  await copyCodes(tx, from, to, products);
+  const inserted = await insertMany(tx, 'product', rows, ['id']);
+  // Ids rise in the order of the rows, but PostgreSQL does not promise to return them in that order.
+  const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
+  for (const [at, { image }] of products.entries()) pictures.noteLate('product', image, ids[at]!);
+  await copyCodes(tx, from, to, new Map(products.map(({ id }, at) => [id, ids[at]!])));
   return { categories: categories.length, products: products.length };
 }
 
 /**
- * Copies the package codes. The copies' ids are in the order of the originals, and the branch has no other products.
- * @param originals the products that were copied: by now the branch may have more
+ * Copies the package codes.
+ * @param copyOf the id of each product's copy
  */
-async function copyCodes(tx: Tx, from: number, to: number, originals: readonly { id: number }[]) {
+async function copyCodes(tx: Tx, from: number, to: number, copyOf: ReadonlyMap<number, number>) {
   const codes = await tx.selectFrom('product_code').selectAll().where('branch_id', '=', from).execute();
   if (codes.length === 0) return;
-  const copies = await tx
-    .selectFrom('product')
-    .select('id')
-    .where('branch_id', '=', to)
-    .orderBy('id')
-    .execute();
-  const copyOf = new Map(originals.map(({ id }, at) => [id, copies[at]!.id]));
   const rows = codes.flatMap(code => {
     const product_id = copyOf.get(code.product_id);
     return product_id === undefined ? [] : [{ ...code, branch_id: to, product_id }];

@@ -1,12 +1,13 @@
 /**
  * A call that is sent twice, because its answer was lost or a button was pressed twice, must do its work only once. The caller
- * identifies the call by a key. Keys belong to the user who sends them, and do not expire.
+ * identifies the call by a key. Keys belong to the user who sends them, and are remembered for `KEPT_DAYS`.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import { keepLooking } from '../database/keepLooking.ts';
 import type { Row } from '../database/schema.ts';
 import { sentence, words } from '../language/sentence.ts';
 import { HttpProblem } from './problems.ts';
@@ -102,7 +103,7 @@ export async function doneOnce(
   if (!isKeyed(submission)) return work();
   const isNew = await tx
     .insertInto('submission')
-    .values({ ...submission, record_id: 0 })
+    .values({ ...submission, record_id: 0, sent_at: Date.now() })
     // On PostgreSQL this waits for the same call in another transaction, and inserts only when that one fails.
     .onConflict(conflict => conflict.doNothing())
     .returning('placed_by')
@@ -188,6 +189,30 @@ export async function rememberAdded(tx: Db, request: FastifyRequest, record_id: 
   if (submission)
     await tx
       .insertInto('submission')
-      .values({ ...submission, record_id })
+      .values({ ...submission, record_id, sent_at: Date.now() })
       .execute();
 }
+
+const DAY = 86_400_000;
+
+/** Days for which the same call is recognised. A till that was off, or a tab that stayed open, sends again well within them. */
+const KEPT_DAYS = 30;
+
+/** Milliseconds between two deletions of old submissions. */
+const PAUSE = 6 * 3_600_000;
+
+/** @returns how many submissions were deleted, because they are older than `KEPT_DAYS` */
+export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('submission')
+    .where('sent_at', '<', now - KEPT_DAYS * DAY)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Deletes old submissions now, and then every six hours.
+ * @returns a function that stops it
+ */
+export const expireSubmissions = (db: Db, onFailure: (error: unknown) => void): (() => Promise<void>) =>
+  keepLooking({ look: () => deleteOldSubmissions(db), pause: PAUSE, onFailure });

@@ -135,11 +135,23 @@ async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }:
     .select(['id', 'business_day', 'created_at'])
     .where('branch_id', '=', branchId)
     .execute();
-  for (const { id, business_day, created_at } of rows) {
-    const day = businessDay(created_at, timeZone, cutoffHour);
-    if (day !== business_day)
-      await tx.updateTable('transfer').set({ business_day: day }).where('id', '=', id).execute();
-  }
+  const moved = rows
+    .map(row => ({ ...row, day: businessDay(row.created_at, timeZone, cutoffHour) }))
+    .filter(({ day, business_day }) => day !== business_day);
+  for (const [business_day, ids] of idsBy(moved, ({ day }) => day))
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await tx
+        .updateTable('transfer')
+        .set({ business_day })
+        .where('id', 'in', ids.slice(from, from + AT_ONCE))
+        .execute();
+}
+
+/** The ids of rows by a value that they share. */
+function idsBy<Row extends { id: number }>(rows: readonly Row[], valueOf: (row: Row) => number) {
+  const ids = new Map<number, number[]>();
+  for (const row of rows) ids.set(valueOf(row), [...(ids.get(valueOf(row)) ?? []), row.id]);
+  return ids;
 }
 
 /**
@@ -152,9 +164,14 @@ async function keepDays(tx: Tx, branchId: number, { timeZone }: Clock): Promise<
     .select(['id', 'business_day', 'created_at'])
     .where('branch_id', '=', branchId)
     .execute();
-  for (const { id, business_day: day, created_at } of rows) {
-    if (clockAt(created_at, timeZone).day === day) continue;
-    const noon = instantAt({ day, hour: 12, minute: 0, second: 0 }, timeZone);
-    await tx.updateTable('purchase').set({ created_at: noon }).where('id', '=', id).execute();
+  const moved = rows.filter(row => clockAt(row.created_at, timeZone).day !== row.business_day);
+  for (const [day, ids] of idsBy(moved, row => row.business_day)) {
+    const created_at = instantAt({ day, hour: 12, minute: 0, second: 0 }, timeZone);
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await tx
+        .updateTable('purchase')
+        .set({ created_at })
+        .where('id', 'in', ids.slice(from, from + AT_ONCE))
+        .execute();
   }
 }

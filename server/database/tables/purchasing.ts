@@ -87,4 +87,6 @@ export interface SubmissionTable {
   body_hash: string;
   /** The id of the record that it made. */
   record_id: number;
+  /** UTC milliseconds. */
+  sent_at: number;
 }

@@ -75,7 +75,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const chosen = useBranch();
   // Not simply the chosen branch: a link may lead to a purchase of another one, and another tab may choose one meanwhile.
   const branchId = delivery.branchId || chosen;
-  const { lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
+  const { isReady, lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
   const [isComplete, setComplete] = useState(false);
   const [typedPayable, setPayable] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -89,6 +89,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const differing = lines.filter(line => differenceOf(line) !== 0);
   const isShort = lines.some(line => differenceOf(line) < 0);
   const payable = typedPayable ?? centsText(payableAfter(delivery, lines, isComplete));
+  if (!isReady) return <Loading />;
   return (
     <form
       onSubmit={event => {

@@ -9,14 +9,14 @@ import { scannedThousandths } from '../../ui/search/codes';
 import { trying } from './draft';
 import { arrivedOf, countedOver, linesToCount, type CountedLine } from './receipt';
 
-/** What somebody counted stays on this device until it is taken in: a reload must not cost a pallet. */
+/** The counted lines stay on this device until they are taken in, so that a reload loses nothing. */
 const nameOf = ({ id }: Delivery): string =>
   `delivery/${readSession()?.email.toLowerCase() ?? ''}/${String(id)}`;
 
 type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedLine>;
 
-/** What this device kept, merged with what is on the way by now. */
-function laidOver(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
+/** Merges the lines that this device stored with those that are on the way now. */
+function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
   const byProduct = new Map(kept.map(line => [line.productId, line]));
   const known = lines.map(line => {
     const { arrived, cost } = byProduct.get(line.productId) ?? line;
@@ -28,16 +28,22 @@ function laidOver(lines: readonly CountedLine[], kept: readonly Kept[]): Counted
   return [...known, ...others];
 }
 
-/** The lines of a purchase while somebody counts what arrived. */
+/**
+ * The lines of a purchase while its goods are counted.
+ * @returns `isReady`: false until the lines stored on this device are read. A scan before that would be lost.
+ */
 export function useArrivals(delivery: Delivery) {
   const [counted, setLines] = useState<readonly CountedLine[]>(() => linesToCount(delivery));
+  const [isReady, setReady] = useState(false);
   const lines = useMemo(() => countedOver(delivery, counted), [delivery, counted]);
   const [touched, setTouched] = useState({ productId: 0, time: 0 });
   const name = nameOf(delivery);
   useEffect(() => {
     let left = false;
     void trying(() => get<Kept[]>(name)).then(kept => {
-      if (kept && !left) setLines(before => laidOver(before, kept));
+      if (left) return;
+      if (kept) setLines(before => mergeStored(before, kept));
+      setReady(true);
     });
     return () => {
       left = true;
@@ -67,5 +73,5 @@ export function useArrivals(delivery: Delivery) {
   const takeAll = (what: 'ordered' | 'nothing') =>
     keep(lines.map(line => ({ ...line, arrived: what === 'ordered' ? quantityText(line.open) : '' })));
   const forget = () => void trying(() => del(name));
-  return { lines, touched, add, change, takeAll, forget };
+  return { isReady, lines, touched, add, change, takeAll, forget };
 }

@@ -1,5 +1,6 @@
 /** A new record whose answer was lost is sent again: it is added once. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteOldSubmissions } from '../../../server/http/idempotency.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { categoryInput, productInput } from '../../support/catalogue.ts';
@@ -103,6 +104,25 @@ for (const database of BOTH_DATABASES) {
       const unknown = { name: 'Shed', branchId: 987_654_321 };
       expect((await send('/api/warehouse', unknown, 'unknown-key')).status).toBeGreaterThanOrEqual(400);
       expect((await send('/api/warehouse', warehouse('Shed'), 'unknown-key')).status).toBe(201);
+    });
+
+    it('is recognised for thirty days, and its key deleted after them', async () => {
+      const day = 86_400_000;
+      const key = 'thirty-days-from-now';
+      const first = await send('/api/warehouse', warehouse('Attic of thirty days'), key);
+      const keys = () =>
+        office.db
+          .selectFrom('submission')
+          .select('idempotency_key')
+          .where('idempotency_key', '=', key)
+          .execute();
+      await deleteOldSubmissions(office.db, Date.now() + 29 * day);
+      expect(await keys()).toHaveLength(1);
+      expect((await send('/api/warehouse', warehouse('Attic of thirty days'), key)).body.id).toBe(
+        first.body.id,
+      );
+      expect(await deleteOldSubmissions(office.db, Date.now() + 31 * day)).toBeGreaterThan(0);
+      expect(await keys()).toEqual([]);
     });
 
     it('with a password leaves nothing of it under its key', async () => {

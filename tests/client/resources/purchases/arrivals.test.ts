@@ -7,7 +7,7 @@ import { signInAs } from '../../../support/api';
 
 beforeEach(() => {
   signInAs();
-  // A browser that never says what it kept.
+  // A browser whose storage never answers.
   vi.stubGlobal('indexedDB', { open: () => ({}) });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 /** What is payable while somebody counts, and while a line is put right. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, PurchaseOrder } from '../../../../src/dataProvider/api';
@@ -15,8 +15,12 @@ const HELP = 'Includes what is still to come, at its last cost.';
 
 beforeEach(() => {
   signInAs();
-  // A browser that never says what it kept.
-  vi.stubGlobal('indexedDB', { open: () => ({}) });
+  // A browser that forbids its storage.
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    },
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,6 +39,18 @@ it('is asked for by the word that is seen beside the box', async () => {
   showPart(<ReceiveDelivery />, { delivery: async () => delivery }, at);
   const label = (await screen.findByText('Received')).closest('label')!;
   expect(within(label).getByRole('textbox')).toHaveAccessibleName('Received of Figs');
+});
+
+it('takes no scan before it has read the count that this device stored', async () => {
+  const opening = {} as { onsuccess?: () => void; onerror?: () => void; error?: Error };
+  vi.stubGlobal('indexedDB', { open: () => opening });
+  const at = '/admin/purchases/orders/receive?id=7';
+  showPart(<ReceiveDelivery />, { delivery: async () => delivery }, at);
+  await waitFor(() => expect(opening.onerror).toBeDefined());
+  expect(screen.queryByRole('textbox', { name: 'Received of Figs' })).toBeNull();
+  opening.error = new Error('damaged');
+  opening.onerror!();
+  await screen.findByRole('textbox', { name: 'Received of Figs' });
 });
 
 it('says while it is counted that the rest is in it, and keeps what a person typed', async () => {
