@@ -16,3 +16,20 @@ export function folded(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+const BETWEEN_WORDS = /[\s\p{Pd},./'’"&+()]+/u;
+
+/**
+ * The folded words of a search: `searchWords('All-Purpose')` is `['all', 'purpose']`.
+ * @returns the folded text as a whole where it has no words, as for "&"; empty for an empty text
+ */
+export function searchWords(text: string): string[] {
+  const words = folded(text).split(BETWEEN_WORDS).filter(Boolean);
+  return words.length > 0 ? words : [folded(text)].filter(Boolean);
+}
+
+/** Whether a name has all words of a search, in any order, as parts of its words. An empty search matches every name. */
+export function hasWords(name: string, text: string): boolean {
+  const key = folded(name);
+  return searchWords(text).every(word => key.includes(word));
+}

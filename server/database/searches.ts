@@ -3,14 +3,14 @@
  * plain characters.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { folded } from '../../contract/folded.ts';
+import { searchWords } from '../../contract/folded.ts';
 import { gtinKey } from '../../contract/gtin.ts';
 import { containing } from '../lib/text.ts';
 
-/** Whether the name contains this text, ignoring case and accents. Without a text, every row matches. */
+/** Whether the name contains all words of this text, in any order, ignoring case, accents and punctuation. Without a text, every row matches. */
 export function nameContains(text = ''): RawBuilder<SqlBool> {
-  if (folded(text) === '') return sql<SqlBool>`1 = 1`;
-  return sql<SqlBool>`search like ${containing(text)} escape '\\'`;
+  const words = searchWords(text).map(word => sql`search like ${containing(word)} escape '\\'`);
+  return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
 }
 
 /** As `nameContains`. A text of digits also matches where the UPC or EAN begins with it, or is the same code in another spelling. */

@@ -6,7 +6,7 @@ import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { gtinKey, packageItem, readPackage } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { ByCode } from '../lib/productCodes.ts';
-import { folded } from '../../contract/folded.ts';
+import { folded, hasWords } from '../../contract/folded.ts';
 import { businessDay } from '../time/businessDay.ts';
 import type { BackOffice } from './backOffice.ts';
 
@@ -83,10 +83,9 @@ export class Products {
   }
 
   find(text: string): TillProduct[] {
-    const wanted = folded(text);
     const byCode = this.byCode(text);
     return this.forSale.filter(
-      product => folded(product.name).includes(wanted) || product.upc.startsWith(text) || product === byCode,
+      product => hasWords(product.name, text) || product.upc.startsWith(text) || product === byCode,
     );
   }
 

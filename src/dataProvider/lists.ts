@@ -1,7 +1,7 @@
 /** The filters and orders of lists: those that cannot be honoured are refused, never ignored. */
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
-import { folded } from '../../contract/folded';
+import { hasWords } from '../../contract/folded';
 import { filterNeeded, noFilter, noSort, oneOnly } from './errors';
 import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
@@ -24,11 +24,10 @@ export const isGiven = (wanted: unknown): boolean => wanted !== undefined && wan
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 
-/** Matches a name by a part of it, whatever the case and the accents; any other field by its value, or by one of several. */
+/** Matches a name by words in any order, whatever the case and the accents; any other field by its value, or by one of several. */
 export function matches(field: string, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => matches(field, value, one));
-  if (field === 'name' && typeof wanted === 'string')
-    return folded(String(value)).includes(folded(wanted.trim()));
+  if (field === 'name' && typeof wanted === 'string') return hasWords(String(value), wanted);
   return comparable(value) === comparable(wanted);
 }
 

@@ -1,5 +1,5 @@
 /** The lines of a count on the screen, as several people count them. */
-import { folded } from '../../../contract/folded';
+import { folded, hasWords } from '../../../contract/folded';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isSameCode } from '../../../contract/gtin';
 
@@ -73,10 +73,9 @@ export type Shown = (typeof SHOWN)[number];
 
 /** The lines that match a search by name or code, and a filter: all, those not counted, or those that differ. */
 export function foundLines(lines: readonly StockCountLine[], text: string, shown: Shown): StockCountLine[] {
-  const sought = folded(text);
   return lines.filter(
     line =>
       (shown === 'all' || (shown === 'open' ? line.counted === null : (differenceOf(line) ?? 0) !== 0)) &&
-      (sought === '' || [line.name, ...codesOf(line)].some(field => folded(field).includes(sought))),
+      [line.name, ...codesOf(line)].some(field => hasWords(field, text)),
   );
 }

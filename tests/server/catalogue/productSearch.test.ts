@@ -291,3 +291,33 @@ for (const database of BOTH_DATABASES) {
     });
   });
 }
+
+describe.each(BOTH_DATABASES)('words of a product search on $name', database => {
+  const office = useBackOffice(database);
+  let token = '';
+  let branch_id = 0;
+  beforeAll(async () => {
+    token = await office.signIn(await buildAdmin(office.db));
+    ({ id: branch_id } = await buildBranch(office.db));
+    const { id: category_id } = await buildCategory(office.db, { branch_id });
+    for (const name of ['Café El Güero, 12 oz', 'All-Purpose Flour, 5 lb', 'Flour 50% rye', 'Salt & Pepper'])
+      await buildProduct(office.db, { branch_id, category_id, name });
+  });
+
+  it.each([
+    ['guero cafe', ['Café El Güero, 12 oz']],
+    ['all purpose flour', ['All-Purpose Flour, 5 lb']],
+    ['flour all-purpose', ['All-Purpose Flour, 5 lb']],
+    ['50%', ['Flour 50% rye']],
+    ['&', ['Salt & Pepper']],
+    ['flour salt', []],
+  ])('%o finds %o', async (text, names) => {
+    const answer = await callApp<ProductMatch[]>(
+      office.app,
+      'GET',
+      `/api/product/autocomplete?name=${encodeURIComponent(text)}`,
+      { token, headers: { 'x-branch': String(branch_id) } },
+    );
+    expect(answer.body.map(({ name }) => name)).toEqual(names);
+  });
+});
