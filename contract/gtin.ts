@@ -78,6 +78,30 @@ export function gtinKey(code: string): string {
 export const isShortCode = (code: string): boolean =>
   new RegExp(`^\\d{1,${MAX_SHORT_CODE}}$`).test(code.trim());
 
+/**
+ * A code as it was meant, from text that a spreadsheet or a person wrote: without a formula around it (`="036"`), a leading apostrophe,
+ * invisible marks, a fraction of zeros, and without spaces and dashes between digits.
+ */
+export function cleanedCode(text: string): string {
+  const plain = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^="([^"]*)"$/, '$1')
+    .replace(/^'+(?=\d)/, '')
+    .trim();
+  const whole = plain.replace(/^(\d+)[.,]0+$/, '$1');
+  const digits = whole.replace(BETWEEN_DIGITS, '');
+  return /^\d+$/.test(digits) ? digits : (writtenOut(whole) ?? whole);
+}
+
+/** The digits of a number with an exponent, such as 3.6000291452E+10; null for other text, and where digits are lost. */
+function writtenOut(text: string): string | null {
+  const [, whole = '', fraction = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
+  if (exponent === undefined) return null;
+  const digits = whole + fraction;
+  return digits.length === Number(exponent) + 1 ? digits : null;
+}
+
 /** Whether two codes are spellings of the same code. Empty codes are never the same. */
 export const isSameCode = (a: string, b: string): boolean => gtinKey(a) !== '' && gtinKey(a) === gtinKey(b);
 

@@ -46,7 +46,7 @@ export type ProductFileKey = keyof typeof PRODUCT_FILE;
  * Text that a spreadsheet would take for a formula, or that begins with a quotation mark and has line breaks, which looks like an
  * unclosed quote; with any number of apostrophes before it.
  */
-const FORMULA = /^'*(?:[\s\0]*[=+\-@]|[\t\r]|"[^]*\n)/;
+const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
 
 /** A text for a CSV cell, with an apostrophe before anything that looks like a formula. Cells of a workbook do not need it. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

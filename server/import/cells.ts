@@ -4,7 +4,7 @@ import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
-import { inUnits, parseDecimal, type Decimal } from './decimals.ts';
+import { inUnits, isAmbiguous, parseDecimal, type Decimal } from './decimals.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
@@ -67,6 +67,10 @@ export class Cells<Name extends string> {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
     const value = parseDecimal(text, this.decimalComma);
+    if (!value && this.decimalComma && isAmbiguous(text))
+      throw new BadRow(
+        sentence`${this.label(name)} ${quoted(text)} can be read as ${text.replace('.', ',')} or as ${text.replace('.', '')}; write it in one of these ways`,
+      );
     if (!value) throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is not a number`);
     return value;
   }

@@ -17,7 +17,9 @@ export interface DateFormat {
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-const TIME = String.raw`(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[AaPp][Mm])?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?)?`;
+/** "pm", "p. m.": with points, and with any kind of space. */
+const HALF = String.raw`[AaPp]\.?\s*[Mm]\.?`;
+const TIME = String.raw`(?:(?:T|,?\s+)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>${HALF})?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?)?`;
 const SEPARATOR = String.raw`(?<separator>[-/.])`;
 
 const guess = (name: string, date: string): DateFormat => {
@@ -38,11 +40,66 @@ const DAY_FIRST = guess(
   String.raw`(?<day>\d{1,2})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
 );
 
+/** The first three letters of the months in English and Spanish, where they are not the same. */
+const MONTH_NAMES: readonly string[][] = [
+  ['jan', 'ene'],
+  ['feb'],
+  ['mar'],
+  ['apr', 'abr'],
+  ['may'],
+  ['jun'],
+  ['jul'],
+  ['aug', 'ago'],
+  ['sep', 'set'],
+  ['oct'],
+  ['nov'],
+  ['dec', 'dic'],
+];
+
+const MONTH_NAME = String.raw`(?<monthName>\p{L}{3,10})\.?`;
+const BETWEEN = String.raw`[-/ .,]+(?:de\s+)?`;
+
+/** "8-Mar-26", "8 de marzo de 2026" and "Mar 8, 2026". */
+const NAMED_MONTH: DateFormat = (() => {
+  const forms = [
+    new RegExp(
+      String.raw`^(?<day>\d{1,2})${BETWEEN}${MONTH_NAME}${BETWEEN}(?<year>\d{4}|\d{2})${TIME}$`,
+      'u',
+    ),
+    new RegExp(
+      String.raw`^${MONTH_NAME}${BETWEEN}(?<day>\d{1,2})${BETWEEN}(?<year>\d{4}|\d{2})${TIME}$`,
+      'u',
+    ),
+  ];
+  return {
+    name: 'DD-MMM-YYYY',
+    parse: text => wallTime(forms.map(form => form.exec(text)?.groups).find(Boolean)),
+  };
+})();
+
+function monthOf({ month, monthName = '' }: Parts): number {
+  if (month !== undefined) return Number(month);
+  const start = monthName.toLowerCase().slice(0, 3);
+  return MONTH_NAMES.findIndex(names => names.includes(start)) + 1;
+}
+
+/** A year of two digits is never in the future: a file has what has been. */
+function yearOf(text: string): number {
+  if (text.length === 4) return Number(text);
+  const year = 2000 + Number(text);
+  return year > new Date().getFullYear() ? year - 100 : year;
+}
+
+/**
+ * The hour of a date without a time: noon, as for purchases, so that it belongs to the day that is written, whatever hour the branch's
+ * business day begins at.
+ */
+const NOON = 12;
+
 function wallTime(parts: Parts | undefined): WallTime | undefined {
   if (!parts) return undefined;
-  const year = Number(parts.year) + (parts.year!.length === 2 ? 2000 : 0);
-  const day = year * 10_000 + Number(parts.month) * 100 + Number(parts.day);
-  const hour = hourOf(Number(parts.hour ?? 0), parts.half?.toLowerCase());
+  const day = yearOf(parts.year!) * 10_000 + monthOf(parts) * 100 + Number(parts.day);
+  const hour = hourOf(Number(parts.hour ?? NOON), parts.half?.toLowerCase().replace(/[^apm]/g, ''));
   const minute = Number(parts.minute ?? 0);
   const second = Number(parts.second ?? 0);
   if (!isDay(day) || hour === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
@@ -70,7 +127,7 @@ const TOKENS: Record<string, string> = {
   HH: String.raw`(?<hour>\d{1,2})`,
   mm: String.raw`(?<minute>\d{1,2})`,
   ss: String.raw`(?<second>\d{1,2})`,
-  A: String.raw`(?<half>[AaPp][Mm])`,
+  A: `(?<half>${HALF})`,
 };
 
 /**
@@ -100,7 +157,7 @@ export function dateFormat(pattern: string): DateFormat {
  * @returns `ambiguous`: the other order of day and month matches every text as well
  */
 export function guessDateFormat(texts: Iterable<string>): { format: DateFormat; ambiguous: boolean } {
-  const formats = [ISO, MONTH_FIRST, DAY_FIRST];
+  const formats = [ISO, MONTH_FIRST, DAY_FIRST, NAMED_MONTH];
   const fits = formats.map(() => 0);
   for (const text of texts) {
     for (const [at, format] of formats.entries()) if (format.parse(text)) fits[at]! += 1;

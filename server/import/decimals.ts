@@ -19,7 +19,8 @@ export function parseDecimal(text: string, decimalComma = false): Decimal | unde
   if (text.length > MAX_LENGTH) return undefined;
   let plain = text;
   if (/^\(.*\)$/.test(text)) plain = `-${text.slice(1, -1)}`;
-  if (!/^-?\d+(\.\d+)?$/.test(plain)) plain = withPoint(plain.replace(/[$£€]|%$/, '').trim(), decimalComma);
+  if (decimalComma || !/^-?\d+(\.\d+)?$/.test(plain))
+    plain = withPoint(plain.replace(/[$£€]|%$/, '').trim(), decimalComma);
   const match = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(plain);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
@@ -28,9 +29,18 @@ export function parseDecimal(text: string, decimalComma = false): Decimal | unde
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
+/** Stands for text that can be read as two numbers; it is none. */
+const AMBIGUOUS = 'ambiguous';
+
+/** Whether a number of a file with decimal commas can be read in two ways: `1.250`. */
+export const isAmbiguous = (text: string): boolean =>
+  withPoint(text.replace(/[$£€]|%$/, '').trim(), true) === AMBIGUOUS;
+
 /** The same number with a point as decimal sign and no thousands separators. */
 function withPoint(text: string, decimalComma: boolean): string {
   if (decimalComma) {
+    // 1.250 is one and a quarter to some, and a thousand more to others.
+    if (/^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text)) return AMBIGUOUS;
     return text.includes(',') && /^[-+]?(\d{1,3}(\.\d{3})*|\d*),\d*$/.test(text)
       ? text.replaceAll('.', '').replace(',', '.')
       : text;

@@ -5,6 +5,7 @@ import { MOST_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
 import { sentence, words } from '../language/sentence.ts';
+import { cleanedCode } from '../../contract/gtin.ts';
 import { quoted, type Cells } from './cells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRow } from './problems.ts';
@@ -40,12 +41,20 @@ export interface FileProduct {
 export type ProductField = keyof typeof PRODUCT_FIELDS;
 type ProductCells = Cells<ProductField>;
 
-/** What people write for a product without a code ("S/N": sin número). Taken as a code, it would merge all such products into one. */
-const NO_CODE = /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|[-–—]+)$/iu;
+/** The first cell of a row that sums up the rows above it. */
+const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
+
+/**
+ * Text for a product without a code ("S/N": sin número), and what spreadsheets write for none. Taken as a code, it would merge all such
+ * products into one.
+ */
+const NO_CODE =
+  /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|null|nan|0+|#[a-z0-9/]+[!?]?|[-–—]+)$/iu;
 
 /** @throws BadRow */
 export function productOf(cells: ProductCells, row: Row): FileProduct {
-  const upc = cells.text(row, 'upc', 'code');
+  const upc = cleanedCode(cells.text(row, 'upc', 'code'));
+  if (TOTAL.test(upc)) throw new BadRow('the row is a total, and no product');
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
     throw new BadRow(sentence`the UPC ${quoted(upc)} lost its digits in a spreadsheet`);
   }

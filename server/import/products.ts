@@ -1,10 +1,11 @@
 /** Imports a shop's products, prices or counts from a file. */
 import type { Readable } from 'node:stream';
+import { searchWords } from '../../contract/folded.ts';
 import { hasWrongCheckDigit } from '../../contract/gtin.ts';
 import { reachesMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
-import { Cells } from './cells.ts';
+import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS, unusedColumns, type Field } from './columns.ts';
 import { merged, productOf, type FileProduct, type ProductField } from './fileProduct.ts';
 import { knownProducts, rowKey, type KnownProducts, type WantedProduct } from './knownProducts.ts';
@@ -69,7 +70,7 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
         const product = productOf(cells, row);
         if (!options.codeless && !product.upc) throw new BadRow('the UPC is missing');
         if (!options.codeless && !product.name) throw new BadRow('the name is missing');
-        gathered.add(product);
+        gathered.add(product, row.line);
         const { upc = '' } = product;
         if (hasWrongCheckDigit(upc))
           problems.warn(row.line, sentence`the check digit of the UPC ${upc} is wrong; the product was kept`);
@@ -94,6 +95,8 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
 class Gathered {
   used = 0;
   private readonly byKey = new Map<string, WantedProduct>();
+  /** The line of the row that first had this product. */
+  private readonly lines = new Map<string, number>();
   /** The product that each code is assigned to, by its key. */
   private readonly codes = new Map<string, string>();
   private readonly known: KnownProducts;
@@ -109,8 +112,13 @@ class Gathered {
   products = (): WantedProduct[] => [...this.byKey.values()];
 
   /** @throws BadRow where the row cannot be used */
-  add(row: FileProduct): void {
+  add(row: FileProduct, line: number): void {
     const { known, key } = this.known.match(row);
+    const earlier = this.byKey.get(key);
+    if (row.id === 0 && row.upc && isOtherName(earlier?.name, row.name))
+      throw new BadRow(
+        sentence`line ${this.lines.get(key)!} has the UPC ${row.upc}, too, for ${quoted(earlier?.name ?? '')}, not for ${quoted(row.name ?? '')}`,
+      );
     const product = { ...merged(this.byKey.get(key), row), known };
     mustReachMinimum(product);
     // Two existing products may have codes that differ only in leading zeros. Each keeps its code.
@@ -122,9 +130,14 @@ class Gathered {
       this.codes.set(code, key);
     }
     this.byKey.set(key, product);
+    if (!earlier) this.lines.set(key, line);
     this.used++;
   }
 }
+
+/** Whether two rows name two products. Case, accents and punctuation do not count. */
+const isOtherName = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && searchWords(one).join(' ') !== searchWords(other).join(' ');
 
 /**
  * A target below the minimum is accepted where the product has it already, because the row may be about something else.

@@ -43,12 +43,13 @@ export async function readRows(
   onHeader: (headers: string[], delimiter: string) => (row: Row) => void,
 ): Promise<void> {
   const text = decodedText(source, options);
-  const head = await headOf(text, options.fileName);
-  const delimiter = options.delimiter ?? guessDelimiter(head);
-  let nextLine = 1;
+  const { head, separator, skipped } = withoutHint(await headOf(text, options.fileName));
+  const delimiter = options.delimiter ?? separator ?? guessDelimiter(head);
+  let nextLine = 1 + skipped;
   let width = 0;
   let onRow: ((row: Row) => void) | undefined;
-  const take = (cells: string[], endLine: number) => {
+  const take = (cells: string[], parsedLines: number) => {
+    const endLine = parsedLines + skipped;
     const line = endLine - breaksIn(cells);
     nextLine = endLine + 1;
     if (!cells.some(cell => cell.trim() !== '')) return;
@@ -158,6 +159,14 @@ async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<s
     throw new SaidError(sentence`${fileName} is not a text file; save it as "CSV UTF-8" first.`);
   }
   return head;
+}
+
+/** A first line such as `sep=;` tells a spreadsheet the delimiter. It is not the header. */
+function withoutHint(head: string): { head: string; separator?: string; skipped: number } {
+  const [hint, separator] = /^\s*"?sep=(.)"?\n/i.exec(head) ?? [];
+  return hint === undefined || separator === undefined
+    ? { head, skipped: 0 }
+    : { head: head.slice(hint.length), separator, skipped: 1 };
 }
 
 /** The most frequent of comma, semicolon, tab and bar in the header, outside quotes. */

@@ -9,7 +9,8 @@ describe('dates', () => {
     const { format, ambiguous } = guessDateFormat(texts);
     return { ambiguous, read: texts.map(text => format.parse(text)) };
   };
-  const at = (day: number, hour = 0, minute = 0, second = 0) => ({ day, hour, minute, second });
+  /** A date without a time is read as noon of its day. */
+  const at = (day: number, hour = 12, minute = 0, second = 0) => ({ day, hour, minute, second });
 
   it('guesses ISO', () => {
     expect(guessed('2010-12-01', '2010-12-02T08:26', '2010-12-13 23:59:58.123')).toEqual({
@@ -47,6 +48,33 @@ describe('dates', () => {
       guessed('2010-02-30', '2010-02-28 24:00', '2010-02-28 10:60', '2010-02-28 13:00 pm', 'soon').read,
     ).toEqual(Array(5).fill(undefined));
     expect(guessed('2010-02-28').ambiguous).toBe(false);
+  });
+
+  it('reads moments in Spanish, with points, commas and every kind of space', () => {
+    expect(
+      guessed(
+        '28/11/2026 02:30:00 p. m.',
+        '28/11/2026 02:30 p.m.',
+        '28/11/2026, 14:30:00',
+        '28/11/2026\u00a014:30',
+        '28/11/2026 2:30\u202fP.\u00a0M.',
+      ).read,
+    ).toEqual(Array(5).fill(at(2026_11_28, 14, 30)));
+  });
+
+  it('reads names of months in English and Spanish', () => {
+    expect(guessed('8-Mar-26', '8 de marzo de 2026', 'Mar 8, 2026', '8 Sept. 2026 7:05 AM').read).toEqual([
+      at(2026_03_08),
+      at(2026_03_08),
+      at(2026_03_08),
+      at(2026_09_08, 7, 5),
+    ]);
+    expect(guessed('8-Foo-26').read).toEqual([undefined]);
+  });
+
+  it('never reads a year of two digits as one to come', () => {
+    const next = String(new Date().getFullYear() + 1);
+    expect(guessed(`02/13/${next.slice(2)}`).read).toEqual([at((Number(next) - 100) * 10_000 + 213)]);
   });
 
   it('reads 12 am as midnight and 12 pm as noon', () => {

@@ -125,10 +125,10 @@ describe('importing products', () => {
   });
 
   it('lets the last row of a UPC count', async () => {
-    const summary = await load(csv('upc,name,price', '036000291452,Old,1', '0036000291452,New,'));
+    const summary = await load(csv('upc,name,price', '036000291452,Milk,2', '0036000291452,MILK,1'));
     expect(summary).toMatchObject({ rows: 2, added: 1 });
     expect(summary.notes).toContain('Rows that repeat the UPC of an earlier row: 1; the last one counts.');
-    expect(await products()).toMatchObject([{ upc: '036000291452', name: 'New', price_cents: 100 }]);
+    expect(await products()).toMatchObject([{ upc: '036000291452', name: 'MILK', price_cents: 100 }]);
   });
 
   it('keeps leading zeros, and a wrong check digit with a warning', async () => {
