@@ -11,6 +11,9 @@ import type { Row } from './readRows.ts';
 /** The longest names that the shop's screens still show well, and codes that a barcode can carry. */
 const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
+/** What a spreadsheet shows for a formula that failed. */
+const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FORMULA)$/i;
+
 /** The words that spreadsheets and other programs write. */
 const YES = ['yes', 'y', 'true', '1', 'si', 's', 'x', 'on', 'active', 'activo', 'verdadero'];
 const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'inactivo', 'falso'];
@@ -43,6 +46,9 @@ export class Cells<Name extends string> {
     const column = this.columns[name];
     const text = column === undefined ? '' : unguarded(row.cells[column] ?? '').trim();
     if (text.includes('\0')) throw new BadRow(sentence`${this.label(name)} contains a NUL character`);
+    // In a column of codes, it stands for none.
+    if (kind !== 'code' && ERROR.test(text))
+      throw new BadRow(sentence`${this.label(name)} is the error ${text} of a spreadsheet`);
     if (text.length > LONGEST[kind]) {
       throw new BadRow(sentence`${this.label(name)} is longer than ${LONGEST[kind]} characters`);
     }

@@ -35,8 +35,8 @@ const HELP = `Brings a shop's own data in from a CSV file.
   npm run import -- orders FILE.csv [options]
 
 Products are matched by UPC: known ones are updated with what the file says, new ones added.
-Orders have one row a line; rows with the same reference are one order. The price is of one unit (or kilogram)
-without tax, the tax is an amount of the whole line, the cost is of one unit. A reference that the branch has
+Orders have one row a line; rows with the same terminal and reference are one order. The price is of one unit (or
+kilogram) without tax, the tax is an amount of the whole line, the cost is of one unit. An order that the branch has
 is left alone, so the same file can be imported again.
 The whole file is read before anything is written; rows that cannot be used are left out and listed. It is written in
 steps, so that the shop can keep working. If that is interrupted, import the same file again: what is in is left alone.

@@ -2,13 +2,17 @@
 import type { Readable } from 'node:stream';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
+import type { Row } from '../database/schema.ts';
+import { folded } from '../../contract/folded.ts';
 import { found } from '../http/problems.ts';
 import { MOST_CENTS } from '../http/money.ts';
 import { sentence } from '../language/sentence.ts';
 import { netCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placing.ts';
 import { byClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
+import { clockAt, dayText } from '../time/businessDay.ts';
 import { BranchClock, daysBetween } from './branchClock.ts';
+import { quoted } from './cells.ts';
 import {
   branchNotes,
   cashierIds,
@@ -18,6 +22,7 @@ import {
   productsByCode,
   type KnownProduct,
 } from './lookups.ts';
+import type { Problems } from './problems.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import type { Written } from './journal.ts';
 import { inSteps, prepared, type Summary } from './run.ts';
@@ -25,7 +30,7 @@ import { SaidError } from './saidError.ts';
 
 export interface OrderSummary extends Summary {
   added: number;
-  /** Orders whose reference the branch had already. They were not changed. */
+  /** Orders that the branch had already. They were not changed. */
   alreadyThere: number;
   lines: number;
   /** How many of these lines have the code of a product. */
@@ -43,8 +48,9 @@ const BATCH = { orders: 1000, lines: 5000 };
 const REFERENCES_PER_QUERY = 500;
 
 /**
- * Adds a file's orders to a branch, with their rollups. Orders whose reference the branch has are skipped, so a second import
- * changes nothing, and an interrupted one can be continued. Missing branch, cashiers and terminal are created.
+ * Adds a file's orders to a branch, with their rollups. Orders that the branch has are skipped, so a second import changes nothing,
+ * and an interrupted one can be continued. An order is refused where its terminal has another sale with its reference. Missing
+ * branch, cashiers and terminal are created.
  * @throws PlainError when the file cannot be used as a whole; BrokenOff when some orders are written and the rest is not; whatever
  * the source throws
  */
@@ -57,7 +63,8 @@ export async function importOrders(
   const written: Placed =
     orders.length === 0
       ? { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0, notes: [] }
-      : await writeOrders(db, orders, options);
+      : await writeOrders(db, orders, problems, options);
+  problems.sort();
   notes.push(...written.notes);
   return { ...written, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
@@ -65,44 +72,67 @@ export async function importOrders(
 async function writeOrders(
   db: Db,
   orders: readonly FileOrder[],
+  problems: Problems,
   options: OrderImportOptions,
 ): Promise<Placed> {
-  const known = await knownReferences(db, options.branchId, orders);
-  const fresh = orders.filter(order => !known.has(order.reference));
-  const { branch, cashiers, terminals } = await prepared(db, options.dryRun, async tx => {
+  const stored = await findStoredSales(db, options.branchId, orders);
+  const { branch, clock, compared, cashiers, terminals } = await prepared(db, options.dryRun, async tx => {
     const branch = await findOrAddBranch(tx, options.branchId);
+    const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
+    const shift = options.shiftToToday ? shiftOf(orders, clock, options.now?.() ?? Date.now()) : 0;
+    const existing = await findTerminalIds(tx, branch.id);
+    const compared = compare(inOrderOfTime(orders, clock, shift), stored, {
+      clock,
+      terminalId: ({ terminal }) => existing.get(folded(terminal)),
+      isShifted: options.shiftToToday,
+    });
+    const fresh = compared.fresh.map(({ order }) => order);
     const made: Written[] = [];
     const cashiers = await idsOf(fresh.map(cashierOf), await cashierIds(tx, branch.id, made));
     const terminals = await idsOf(fresh.map(terminalOf), await idsByName(tx, 'terminal', branch.id, made));
     await options.journal?.(tx, made);
-    return { branch, cashiers, terminals };
+    return { branch, clock, compared, cashiers, terminals };
   });
-  const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
-  const shift = options.shiftToToday ? shiftOf(orders, clock, options.now?.() ?? Date.now()) : 0;
-  const placed = inOrderOfTime(fresh, clock, shift);
   const products = await productsByCode(db, branch.id);
+  const placed = compared.fresh;
 
-  const counts = { added: 0, alreadyThere: known.size, lines: 0, linesWithProduct: 0, amountCents: 0 };
-  const salesOf = (batch: readonly PlacedOrder[]): NewSale[] =>
-    batch.map(({ order, createdAt, day }) => ({
-      branchId: branch.id,
-      terminalId: terminals.get(terminalOf(order))!,
-      adminId: cashiers.get(cashierOf(order))!,
-      reference: order.reference,
-      status: isCancellation(order) ? 'cancelled' : 'completed',
-      createdAt,
-      businessDay: day,
-      lines: order.lines.map(line => saleLine(line, products.get(line.code))),
-      payments: paymentsOf(order.lines),
-    }));
+  const counts = { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 };
+  let days: OrderSummary['days'];
+  /** Ids of sales that are orders of this file. A further order of the file is none of them, even with the same content. */
+  const claimedIds = new Set<number>();
+  const record = ({ matchedIds, conflicts }: Compared) => {
+    counts.alreadyThere += matchedIds.length;
+    for (const id of matchedIds) claimedIds.add(id);
+    for (const conflict of conflicts) refuse(problems, conflict, branch.time_zone);
+  };
+  record(compared);
+  const toSale = ({ order, createdAt, day }: PlacedOrder): NewSale => ({
+    branchId: branch.id,
+    terminalId: terminals.get(terminalOf(order))!,
+    adminId: cashiers.get(cashierOf(order))!,
+    reference: order.reference,
+    status: isCancellation(order) ? 'cancelled' : 'completed',
+    createdAt,
+    businessDay: day,
+    lines: order.lines.map(line => saleLine(line, products.get(line.code))),
+    payments: paymentsOf(order.lines),
+  });
   function* steps() {
     for (const batch of batches(placed)) {
-      const step = { sales: salesOf(batch), count: batch.length };
+      const step: Step = {
+        count: batch.length,
+        batch,
+        compared: { fresh: batch, matchedIds: [], conflicts: [] },
+        sales: batch.map(toSale),
+        placedIds: [],
+      };
       yield step;
-      const { sales } = step;
-      counts.added += sales.length;
-      counts.alreadyThere += step.count - sales.length;
-      for (const { lines } of sales) {
+      // The counts wait for the commit, because a failed transaction runs again.
+      record(step.compared);
+      for (const id of step.placedIds) claimedIds.add(id);
+      counts.added += step.sales.length;
+      for (const { businessDay, lines } of step.sales) {
+        days = { first: days?.first ?? businessDay, last: businessDay };
         counts.lines += lines.length;
         for (const line of lines) {
           counts.amountCents += line.amountCents;
@@ -113,57 +143,192 @@ async function writeOrders(
   }
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
   await inSteps(db, options, placed.length, steps(), async (tx, step) => {
-    const clock = found(await lockSales(tx, branch.id), 'branch', branch.id);
-    // Another import may have placed these orders since the lookup.
-    const there = new Set((await storedOf(tx, branch.id, step.sales)).map(({ reference }) => reference));
-    const sales = step.sales.filter(({ reference }) => !there.has(reference));
-    step.sales = sales;
-    if (sales.length === 0) return;
-    await placeSales(tx, byClock(sales, clock, read), { checksSellers: true });
-    if (options.journal) await options.journal(tx, await writtenOf(tx, branch.id, sales));
+    const clockNow = found(await lockSales(tx, branch.id), 'branch', branch.id);
+    // Another import or a till may have placed sales with these references since the lookup.
+    const { batch } = step;
+    step.compared = compare(
+      batch,
+      await findStoredSales(
+        tx,
+        branch.id,
+        batch.map(({ order }) => order),
+      ),
+      {
+        clock,
+        terminalId: order => terminals.get(terminalOf(order)),
+        isShifted: options.shiftToToday,
+        claimedIds,
+      },
+    );
+    step.sales = step.compared.fresh.map(toSale);
+    step.placedIds = [];
+    if (step.sales.length === 0) return;
+    const rows = await placeSales(tx, byClock(step.sales, clockNow, read), { checksSellers: true });
+    step.placedIds = rows.map(({ id }) => id);
+    if (options.journal) await options.journal(tx, toWritten(step));
   });
-  return {
-    ...counts,
-    notes: branchNotes(branch),
-    days: counts.added > 0 ? { first: placed[0]!.day, last: placed.at(-1)!.day } : undefined,
-  };
+  return { ...counts, notes: branchNotes(branch), days };
+}
+
+interface Step {
+  count: number;
+  batch: readonly PlacedOrder[];
+  /** A dry run does not compare again. */
+  compared: Compared;
+  sales: NewSale[];
+  /** Ids of the sales, in the same order. */
+  placedIds: number[];
 }
 
 /** The sales that were just placed, for the journal. */
-async function writtenOf(tx: Tx, branchId: number, sales: readonly NewSale[]): Promise<Written[]> {
-  const stored = await storedOf(tx, branchId, sales);
-  return stored.map(({ id, reference }) => ({ table: 'sale', id, name: reference, before: null, after: {} }));
-}
-
-/** Which of these sales are stored. The terminal is compared, because another one may have a sale with the same reference. */
-async function storedOf(tx: Tx, branchId: number, sales: readonly NewSale[]) {
-  const terminals = new Map(sales.map(({ reference, terminalId }) => [reference, terminalId]));
-  const rows = await tx
-    .selectFrom('sale')
-    .select(['id', 'reference', 'terminal_id'])
-    .where('branch_id', '=', branchId)
-    .where('reference', 'in', [...terminals.keys()])
-    .execute();
-  return rows.filter(({ reference, terminal_id }) => terminals.get(reference) === terminal_id);
-}
+const toWritten = ({ sales, placedIds }: Step): Written[] =>
+  placedIds.map((id, at) => ({
+    table: 'sale',
+    id,
+    name: sales[at]!.reference,
+    before: null,
+    after: {},
+  }));
 
 const cashierOf = ({ cashier }: FileOrder): string => cashier;
-const terminalOf = ({ terminal }: FileOrder): string => terminal || 'Import';
+const terminalOf = ({ terminal }: FileOrder): string => terminal;
 
-/** Which of the orders' references the branch has already. */
-async function knownReferences(db: Db, branchId: number, orders: readonly FileOrder[]): Promise<Set<string>> {
-  const known = new Set<string>();
-  for (let from = 0; from < orders.length; from += REFERENCES_PER_QUERY) {
-    const references = orders.slice(from, from + REFERENCES_PER_QUERY).map(order => order.reference);
+/** Ids of the branch's terminals by folded name. The oldest wins where two share a name, as in `idsByName`. */
+async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('terminal')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branchId)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [folded(name ?? ''), id]));
+}
+
+const SALE_COLUMNS = [
+  'id',
+  'reference',
+  'terminal_id',
+  'amount_cents',
+  'created_at',
+  'business_day',
+] as const;
+type StoredSale = Pick<Row<'sale'>, (typeof SALE_COLUMNS)[number]>;
+
+/** The branch's sales with the references of these orders, of all terminals. */
+async function findStoredSales(
+  db: Db,
+  branchId: number,
+  orders: readonly FileOrder[],
+): Promise<StoredSale[]> {
+  const references = [...new Set(orders.map(({ reference }) => reference))];
+  const sales: StoredSale[] = [];
+  for (let from = 0; from < references.length; from += REFERENCES_PER_QUERY) {
     const rows = await db
       .selectFrom('sale')
-      .select('reference')
+      .select(SALE_COLUMNS)
       .where('branch_id', '=', branchId)
-      .where('reference', 'in', references)
+      .where('reference', 'in', references.slice(from, from + REFERENCES_PER_QUERY))
       .execute();
-    for (const { reference } of rows) known.add(reference);
+    for (const row of rows) sales.push(row);
   }
-  return known;
+  return sales;
+}
+
+/** The orders of a file beside the sales of the branch. */
+interface Compared {
+  /** Orders to add, in the order in which they were given. */
+  fresh: PlacedOrder[];
+  /** Ids of the sales that are orders of the file. */
+  matchedIds: number[];
+  /** Orders whose terminal has another sale with their reference. */
+  conflicts: Conflict[];
+}
+
+interface Conflict {
+  placed: PlacedOrder;
+  sale: StoredSale;
+}
+
+interface Comparison {
+  clock: BranchClock;
+  /** Undefined for a terminal that the branch does not have. */
+  terminalId: (order: FileOrder) => number | undefined;
+  /** The orders were moved to today, so only the amounts are compared. */
+  isShifted?: boolean | undefined;
+  /** Ids of sales that are other orders of the file. */
+  claimedIds?: ReadonlySet<number>;
+}
+
+/**
+ * Finds each order among the stored sales. The sale of its own terminal comes first, then those of the others, because a terminal can
+ * be renamed after an import. A sale matches one order only, because two tills may have equal sales with the same reference.
+ */
+function compare(
+  orders: readonly PlacedOrder[],
+  stored: readonly StoredSale[],
+  { clock, terminalId, isShifted = false, claimedIds = new Set() }: Comparison,
+): Compared {
+  const byReference = Map.groupBy(stored, ({ reference }) => reference);
+  const fresh: PlacedOrder[] = [];
+  const conflicts: Conflict[] = [];
+  const matched = new Set<number>();
+  const match = (placed: PlacedOrder, isCandidate: (sale: StoredSale) => boolean): boolean => {
+    const sale = byReference
+      .get(placed.order.reference)
+      ?.find(one => isCandidate(one) && isSameSale(placed, one, { clock, isShifted }));
+    if (sale) matched.add(sale.id);
+    return sale !== undefined;
+  };
+  const isOwn =
+    ({ order }: PlacedOrder) =>
+    (sale: StoredSale) =>
+      sale.terminal_id === terminalId(order);
+  const isFree = ({ id }: StoredSale) => !matched.has(id) && !claimedIds.has(id);
+  const unmatched = orders.filter(placed => !match(placed, isOwn(placed)));
+  for (const placed of unmatched) {
+    if (match(placed, isFree)) continue;
+    const sale = byReference.get(placed.order.reference)?.find(isOwn(placed));
+    if (sale) conflicts.push({ placed, sale });
+    else fresh.push(placed);
+  }
+  return { fresh, matchedIds: [...matched], conflicts };
+}
+
+function isSameSale(
+  placed: PlacedOrder,
+  sale: StoredSale,
+  { clock, isShifted }: { clock: BranchClock; isShifted: boolean },
+): boolean {
+  const { order, amountCents, createdAt, day } = placed;
+  if (sale.amount_cents !== amountCents) return false;
+  if (isShifted || isSameMoment(createdAt, sale.created_at)) return true;
+  if (order.hasTime) return false;
+  // Earlier versions stored a date without a time as midnight, which may belong to the business day before.
+  return sale.business_day === day || sale.created_at === clock.instant({ ...order.date, hour: 0 });
+}
+
+/**
+ * Compares with the precision of the file, because tills send milliseconds and many files have no seconds. Earlier versions read a
+ * workbook's moments up to a second early.
+ */
+function isSameMoment(inFile: number, stored: number): boolean {
+  const precision = inFile % 60_000 === 0 ? 60_000 : 1000;
+  return stored >= inFile - 1000 && stored < inFile + precision;
+}
+
+function refuse(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
+  const { order, amountCents, createdAt } = placed;
+  const said = sentence`this terminal has another sale with the reference ${quoted(order.reference)}, of ${formatCents(sale.amount_cents)} on ${formatMoment(sale.created_at, timeZone)}; the file has ${formatCents(amountCents)} on ${formatMoment(createdAt, timeZone)}`;
+  for (const { fileLine } of order.lines) problems.bad(fileLine, said);
+}
+
+const formatCents = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Such as `2026-10-01 10:00`, with the seconds where they are not 0. */
+function formatMoment(instant: number, timeZone: string): string {
+  const { day, hour, minute, second } = clockAt(instant, timeZone);
+  const time = second === 0 ? [hour, minute] : [hour, minute, second];
+  return `${dayText(day)} ${time.map(part => String(part).padStart(2, '0')).join(':')}`;
 }
 
 /** Days by which to move the file's orders. Known orders count as well, so that a longer file is moved by the same number of days. */
@@ -177,6 +342,8 @@ interface PlacedOrder {
   createdAt: number;
   /** YYYYMMDD. */
   day: number;
+  /** With tax. */
+  amountCents: number;
 }
 
 /**
@@ -187,7 +354,12 @@ function inOrderOfTime(orders: readonly FileOrder[], clock: BranchClock, shift: 
   return orders
     .map(order => {
       const date = clock.later(order.date, shift);
-      return { order, createdAt: clock.instant(date), day: clock.businessDay(date) };
+      return {
+        order,
+        createdAt: clock.instant(date),
+        day: clock.businessDay(date),
+        amountCents: order.lines.reduce((sum, line) => sum + line.amountCents, 0),
+      };
     })
     .sort((a, b) => a.day - b.day || a.createdAt - b.createdAt);
 }

@@ -4,6 +4,7 @@ import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MOST_CENTS } from '../http/money.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
+import { wallAsUtc } from '../time/businessDay.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
 import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
@@ -22,15 +23,21 @@ export interface OrderImportOptions extends ImportOptions {
 }
 
 export interface FileOrder {
+  /** Unique within its terminal. */
   reference: string;
   /** From the order's first row; empty where the file names nobody. */
   cashier: string;
+  /** As in the order's first row; `Import` where the file names none. */
   terminal: string;
   date: WallTime;
+  /** False where the file has a date without a time, which is read as noon. */
+  hasTime: boolean;
   lines: FileLine[];
 }
 
 export interface FileLine {
+  /** Line number in the file. */
+  fileLine: number;
   /** Both trimmed; at least one is not empty. */
   code: string;
   name: string;
@@ -56,13 +63,29 @@ export interface OrderFile {
 type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
 
 /** A line whose date is still text, because the date format is only known at the end of the file. */
-type DatedLine = FileLine & { fileLine: number; dateText: string };
-type Gathered = Omit<FileOrder, 'date' | 'lines'> & { lines: DatedLine[] };
+type DatedLine = FileLine & { dateText: string };
+type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLine[] };
+
+/** The terminal of orders without one in the file. */
+const DEFAULT_TERMINAL = 'Import';
+
+/** Lines that are further apart are not of one order. An order may cross midnight. */
+const MAX_ORDER_MS = 12 * 3_600_000;
+
+/** Identifies an order in the file. Terminals are compared without case and accents. */
+const toOrderKey = (terminal: string, reference: string): string => `${folded(terminal)}\n${reference}`;
+
+/** Orders with an invalid row. */
+interface BrokenOrders {
+  keys: Set<string>;
+  /** References of invalid rows whose terminal cannot be read. They break the orders of every terminal. */
+  references: Set<string>;
+}
 
 /**
- * Groups the rows into orders by reference, wherever they are in the file. An order with an invalid row is left out completely: its
- * sums would be wrong, and the corrected row could not be imported later, because the branch would know the reference by then. The
- * whole file is held in memory (about 200 bytes a line).
+ * Groups the rows into orders by terminal and reference, wherever they are in the file. An order with an invalid row is left out
+ * completely: its sums would be wrong, and the corrected file would have another amount than the stored sale. The whole file is held
+ * in memory (about 200 bytes a line).
  * @throws PlainError when the file cannot be used as a whole; whatever the source throws
  */
 export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
@@ -76,13 +99,12 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     return known ?? text;
   };
   const chosenFormat = options.dateFormat ? dateFormat(options.dateFormat) : undefined;
-  /** References of orders with an invalid row. */
-  const broken = new Set<string>();
-  let breakOrderOf = (_row: Row) => {};
+  const broken: BrokenOrders = { keys: new Set(), references: new Set() };
+  let breakOrdersOf = (_row: Row) => {};
   const read = {
     ...options,
     onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }),
-    onOdd: (line: number, cells: readonly string[]) => breakOrderOf({ line, cells }),
+    onOdd: (line: number, cells: readonly string[]) => breakOrdersOf({ line, cells }),
   };
   const notes: Sentence[] = [];
   let used = 0;
@@ -96,7 +118,8 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     // Whoever mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...unusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter);
-    breakOrderOf = row => void broken.add(referenceOf(cells, row));
+    // The columns of such a row are shifted, so its terminal is not certain.
+    breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
     return row => {
       try {
         gather(gathered, cells, row, shared);
@@ -105,7 +128,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
         problems.bad(row.line, error.said);
-        breakOrderOf(row);
+        breakOrder(broken, cells, row);
       }
     };
   });
@@ -117,16 +140,24 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
         ? words('The file does not say how orders were paid: they count as paid in cash.')
         : sentence`Rows that do not say how they were paid: ${untold}; they count as paid in cash.`,
     );
-  const orders = dated(gathered.values(), { chosen: chosenFormat, broken, problems, notes });
+  const orders = dated(gathered, { chosen: chosenFormat, broken, problems, notes });
   return { orders, problems, rows, notes };
 }
 
-/** Empty for a row without a readable reference. */
-function referenceOf(cells: OrderCells, row: Row): string {
+/** Marks the order of an invalid row. */
+function breakOrder({ keys, references }: BrokenOrders, cells: OrderCells, row: Row): void {
+  const reference = readableText(cells, row, 'reference') ?? '';
+  const terminal = readableText(cells, row, 'terminal');
+  if (terminal === undefined) references.add(reference);
+  else keys.add(toOrderKey(terminal || DEFAULT_TERMINAL, reference));
+}
+
+/** Undefined for a cell that cannot be used. */
+function readableText(cells: OrderCells, row: Row, name: 'reference' | 'terminal'): string | undefined {
   try {
-    return cells.text(row, 'reference', 'label');
+    return cells.text(row, name, name === 'terminal' ? 'terminal' : 'label');
   } catch (error) {
-    if (error instanceof BadRow) return '';
+    if (error instanceof BadRow) return undefined;
     throw error;
   }
 }
@@ -138,14 +169,16 @@ function gather(
   shared: (text: string) => string,
 ) {
   const reference = cells.requiredText(row, 'reference', 'label');
+  const terminal = shared(cells.text(row, 'terminal', 'terminal') || DEFAULT_TERMINAL);
   const line = lineOf(cells, row, shared);
-  const order = orders.get(reference);
+  const key = toOrderKey(terminal, reference);
+  const order = orders.get(key);
   if (order) order.lines.push(line);
   else {
-    orders.set(reference, {
+    orders.set(key, {
       reference,
       cashier: shared(cells.text(row, 'cashier', 'label')),
-      terminal: shared(cells.text(row, 'terminal', 'terminal')),
+      terminal,
       lines: [line],
     });
   }
@@ -220,36 +253,64 @@ function tenderOf(text: string): Tender {
 
 interface Dating {
   chosen: DateFormat | undefined;
-  broken: Set<string>;
+  broken: BrokenOrders;
   problems: Problems;
   notes: Sentence[];
 }
 
 /** Reads the dates, now that all are known. An order has the date of its first line. */
-function dated(gathered: Iterable<Gathered>, { chosen, broken, problems, notes }: Dating): FileOrder[] {
-  const all = [...gathered];
-  const dates = readDates(all, chosen, notes);
+function dated(
+  gathered: ReadonlyMap<string, Gathered>,
+  { chosen, broken, problems, notes }: Dating,
+): FileOrder[] {
+  const dates = readDates([...gathered.values()], chosen, notes);
   const orders: FileOrder[] = [];
   let split = 0;
-  for (const { lines, ...order } of all) {
+  for (const [key, { lines, ...order }] of gathered) {
     const undated = lines.filter(line => !dates.has(line.dateText));
     for (const line of undated)
       problems.bad(line.fileLine, sentence`the date ${quoted(line.dateText)} is not valid`);
-    if (undated.length > 0 || broken.has(order.reference)) {
+    if (undated.length > 0 || broken.keys.has(key) || broken.references.has(order.reference)) {
       for (const line of lines)
         if (dates.has(line.dateText))
           problems.bad(line.fileLine, words('another row of its order cannot be used'));
       continue;
     }
-    const date = dates.get(lines[0]!.dateText)!;
-    if (lines.some(line => dates.get(line.dateText)!.day !== date.day)) split++;
-    orders.push({ ...order, date, lines });
+    const first = lines[0]!;
+    const date = dates.get(first.dateText)!;
+    const ownLines = lines.filter(line => isNear(date, dates.get(line.dateText)!));
+    if (ownLines.length < lines.length) {
+      const own = new Set(ownLines);
+      for (const line of lines)
+        if (!own.has(line)) problems.bad(line.fileLine, sayOtherOrder(line, first, order.reference));
+    }
+    if (ownLines.some(line => dates.get(line.dateText)!.day !== date.day)) split++;
+    orders.push({ ...order, date, hasTime: hasTime(first.dateText, chosen), lines: ownLines });
   }
   problems.sort();
   if (split > 0)
     notes.push(sentence`Orders with lines of different days: ${split}; each has the date of its first line.`);
   return orders;
 }
+
+/**
+ * Whether two lines can be of one order. The branch's time zone is not known here, so a time with an offset and one without are
+ * compared as they are written.
+ */
+function isNear(first: WallTime, other: WallTime): boolean {
+  const offsetMinutes = (first.offsetMinutes ?? 0) - (other.offsetMinutes ?? 0);
+  const haveOffsets = first.offsetMinutes !== undefined && other.offsetMinutes !== undefined;
+  const apart = wallAsUtc(first) - wallAsUtc(other) - (haveOffsets ? offsetMinutes * 60_000 : 0);
+  return Math.abs(apart) <= MAX_ORDER_MS;
+}
+
+/** The refusal of a line that has the terminal and the reference of an order, but is not of it. */
+const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Sentence =>
+  sentence`line ${first.fileLine} has the reference ${quoted(reference)} of this terminal, too, with the date ${quoted(first.dateText)}, not ${quoted(line.dateText)}; lines of one order are at most 12 hours apart`;
+
+/** The formats that are guessed have a colon only within a time. */
+const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
+  chosen ? chosen.name.includes('HH') : text.includes(':');
 
 function readDates(orders: readonly Gathered[], chosen: DateFormat | undefined, notes: Sentence[]) {
   const texts = new Set(orders.flatMap(order => order.lines.map(line => line.dateText)));

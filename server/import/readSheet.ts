@@ -1,4 +1,4 @@
-/** Reads the first sheet of an XLSX workbook, with the same interface as `readRows` for CSV. */
+/** Reads the first visible sheet of an XLSX workbook, with the same interface as `readRows` for CSV. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { CODE } from '../lib/product.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
 import { SaidError } from './saidError.ts';
-import type { FromSheet, ToSheet, Unread } from './sheetMessages.ts';
+import type { FromSheet, SheetCell, SheetRow, ToSheet, Unread } from './sheetMessages.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE}`);
 
@@ -20,8 +20,15 @@ const PATIENCE = 120_000;
 /** One at a time, because each may take that much memory. */
 const oneAtATime = pLimit(1);
 
+/** Maximum number of titles above the header. */
+const MAX_TITLES = 50;
+
+/** Stands in the refused rows for a formula without a value. */
+const NO_VALUE = '#FORMULA';
+
 /**
- * Reads the sheet. Rows without any text are skipped, and rows with cells beyond the header go to `problems`.
+ * Reads the sheet. Rows without any text are skipped. Rows with cells beyond the header, and rows with a formula without a value, go to
+ * `problems`.
  * @throws SaidError for a file that is not a workbook, or is too large; whatever the source or a callback throws
  */
 export async function readSheet(
@@ -38,11 +45,11 @@ export async function readSheet(
       if (message.what === 'begin' && message.sheets > 1)
         problems.warn(1, sentence`the workbook has ${message.sheets} sheets, and the first one was read`);
       if (message.what !== 'rows') return;
-      table.take(message.first, message.rows);
-      const read = message.first + message.rows.length - 1;
-      options.onBytes?.(Math.round((length * read) / message.of));
+      for (const row of message.rows) table.take(row);
+      options.onBytes?.(Math.round(length * message.done));
     }),
   );
+  table.end();
   if (!table.hasHeader) throw new SaidError(sentence`${options.fileName} is empty.`);
 }
 
@@ -93,10 +100,13 @@ function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSh
   });
 }
 
-/** Passes on the rows of a sheet as they arrive. */
+/** Passes on the rows of a sheet as they arrive, from the header on. */
 class Table {
   private width = 0;
+  private headers: string[] = [];
   private onRow: ((row: Row) => void) | undefined;
+  /** Rows with a single text, until a row with several shows that they are titles. */
+  private titles: SheetRow[] = [];
   private readonly options: ReadOptions;
   private readonly problems: Problems;
   private readonly onHeader: (headers: string[], delimiter: string) => (row: Row) => void;
@@ -111,28 +121,61 @@ class Table {
     return this.onRow !== undefined;
   }
 
-  take(first: number, rows: readonly string[][]): void {
-    for (const [at, cells] of rows.entries())
-      if (cells.some(cell => cell.trim() !== '')) this.takeRow(first + at, cells);
+  take(row: SheetRow): void {
+    const texts = row.cells.filter(cell => !isBlank(cell)).length;
+    if (texts === 0) return;
+    if (this.onRow) this.takeRow(row, this.onRow);
+    else if (texts > 1) {
+      this.titles = [];
+      this.takeHeader(row);
+    } else {
+      this.titles.push(row);
+      if (this.titles.length > MAX_TITLES) this.end();
+    }
   }
 
-  private takeRow(line: number, cells: string[]): void {
-    if (!this.onRow) {
-      const headers = cells.map(cell => cell.trim());
-      this.width = headers.findLastIndex(header => header !== '') + 1;
-      // Numbers in a workbook have a decimal point.
-      this.onRow = this.onHeader(headers.slice(0, this.width), ',');
-      return;
-    }
-    const extra = cells.slice(this.width).findLastIndex(cell => cell.trim() !== '') + 1;
-    if (extra > 0) {
-      this.problems.bad(line, sentence`the row has ${this.width + extra} columns, the header ${this.width}`);
-      this.options.onOdd?.(line, cells);
+  /** Without a row of several texts, the sheet has one column, and its first row is the header. */
+  end(): void {
+    const [header, ...rows] = this.titles;
+    this.titles = [];
+    if (header) this.takeHeader(header);
+    for (const row of rows) this.take(row);
+  }
+
+  private takeHeader({ cells }: SheetRow): void {
+    const headers = cells.map(cell => (cell ?? NO_VALUE).trim());
+    this.width = headers.findLastIndex(header => header !== '') + 1;
+    this.headers = headers.slice(0, this.width);
+    // Numbers in a workbook have a decimal point.
+    this.onRow = this.onHeader(this.headers, ',');
+  }
+
+  private takeRow({ line, cells }: SheetRow, onRow: (row: Row) => void): void {
+    const fault = this.faultOf(line, cells);
+    const texts = cells.map(cell => cell ?? NO_VALUE);
+    if (fault) {
+      this.problems.bad(line, fault);
+      this.options.onOdd?.(line, texts);
     } else {
-      const missing = Math.max(0, this.width - cells.length);
-      const all = [...cells.slice(0, this.width), ...Array<string>(missing).fill('')];
+      const missing = Math.max(0, this.width - texts.length);
+      const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
       // Guarded as in a CSV file, because `unguarded` is applied to every cell.
-      this.onRow({ line, cells: all.map(guarded) });
+      onRow({ line, cells: all.map(guarded) });
     }
   }
+
+  private faultOf(line: number, cells: readonly SheetCell[]): Sentence | undefined {
+    const extra = cells.slice(this.width).findLastIndex(cell => !isBlank(cell)) + 1;
+    if (extra > 0) return sentence`the row has ${this.width + extra} columns, the header ${this.width}`;
+    const empty = this.headers.findIndex((header, at) => header !== '' && cells[at] === null);
+    if (empty < 0) return undefined;
+    return sentence`the cell ${columnLetters(empty) + line} has a formula without a value; open the workbook in a spreadsheet program, save it, and import it again`;
+  }
 }
+
+/** Not so for null, which stands for a formula without a value. */
+const isBlank = (cell: SheetCell): boolean => cell?.trim() === '';
+
+/** The letters of a column such as AB, by its index from 0. */
+const columnLetters = (at: number): string =>
+  (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));

@@ -1,30 +1,37 @@
 /** The messages between the server and the thread that reads a workbook. */
 
-/** The most bytes of an unpacked workbook. */
-export const MOST_UNPACKED = 400 * 1024 * 1024;
+/** Maximum number of bytes of an unpacked workbook. */
+export const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+
+/** Maximum number of cells, including empty ones, between the first cell of a sheet and its last row and column. */
+export const MAX_CELLS = 50_000_000;
 
 /**
- * The most cells between the first and the last row and column of a sheet. The reader allocates a place for each, including empty
- * ones.
+ * Maximum number of characters of a row, as in a CSV file; a message cannot hold much more. A workbook stores a repeated text once, but
+ * the message has a copy for each cell.
  */
-export const MOST_CELLS = 50_000_000;
+export const MAX_ROW_CHARACTERS = 1_000_000;
 
-/**
- * The most characters of a row, as in a CSV file; a message cannot hold much more. A workbook stores a repeated text once, but the
- * message has a copy for each cell.
- */
-export const MOST_IN_ROW = 1_000_000;
-
-/** Why a workbook was not read. */
+/** The reason why a workbook was not read. */
 export type Unread = 'no workbook' | 'too large' | 'cells far apart' | 'long row';
 
 export interface ToSheet {
   bytes: ArrayBuffer;
 }
 
+/** The text of a cell as CSV would have it. Null for a formula without a value. */
+export type SheetCell = string | null;
+
+export interface SheetRow {
+  /** Row number in the sheet, from 1. */
+  line: number;
+  cells: SheetCell[];
+}
+
 export type FromSheet =
+  /** `sheets` is the number of visible sheets. */
   | { what: 'begin'; sheets: number }
-  /** `first` is the line of the first row, and `of` the number of all rows. */
-  | { what: 'rows'; first: number; rows: string[][]; of: number }
+  /** Rows with text, in the order of the sheet. `done` is the share of the sheet that has been read, from 0 to 1. */
+  | { what: 'rows'; rows: SheetRow[]; done: number }
   | { what: 'end' }
   | { what: 'failed'; why: Unread };

@@ -17,7 +17,7 @@ const KIND_HELP: Record<string, string> = {
   counts: 'The counted quantity becomes the stock on the sales floor, recorded as a movement.',
   suppliers: 'New suppliers are added. Those with the same name are updated from the file.',
   orders:
-    'Each row is one line of an order. Rows with the same reference are one order, which is imported whole or not at all. The stock does not change.',
+    'Each row is one line of an order. Rows with the same terminal and reference are one order, which is imported whole or not at all. The stock does not change.',
 };
 
 /** The order in which a checked file's changes are listed, by the kind of file. */

@@ -53,6 +53,7 @@ const reasons: Translations = {
   'the row is a total, and no product': 'la fila es un total y no un producto',
   'line {0} has the UPC {1}, too, for {2}, not for {3}':
     'la línea {0} también tiene el UPC {1}, para {2} y no para {3}',
+  '{0} is the error {1} of a spreadsheet': '{0} es el error {1} de una hoja de cálculo',
   '{0} {1} is not a number': '{0} {1} no es un número',
   '{0} {1} is neither yes nor no': '{0} {1} no es ni sí ni no',
   '{0} is too large': '{0} es demasiado grande',
@@ -60,6 +61,8 @@ const reasons: Translations = {
   'a quotation mark is not closed': 'unas comillas se abren y no se cierran',
   'the row has {0} columns, the header {1}': 'la fila tiene {0} columnas, y el encabezado {1}',
   'the workbook has {0} sheets, and the first one was read': 'el libro tiene {0} hojas, y se leyó la primera',
+  'the cell {0} has a formula without a value; open the workbook in a spreadsheet program, save it, and import it again':
+    'la celda {0} tiene una fórmula sin valor; abra el libro en un programa de hojas de cálculo, guárdelo e impórtelo de nuevo',
 
   'the UPC is missing': 'falta el UPC',
   'the name is missing': 'falta el nombre',
@@ -78,6 +81,10 @@ const reasons: Translations = {
   'the tax is not a rate from 0 to 100': 'el impuesto no es un porcentaje de 0 a 100',
   'the target stock is below the minimum': 'la existencia objetivo es menor que la mínima',
 
+  'line {0} has the reference {1} of this terminal, too, with the date {2}, not {3}; lines of one order are at most 12 hours apart':
+    'la línea {0} también tiene la referencia {1} de esta terminal, con la fecha {2} y no {3}; entre las líneas de un pedido hay como máximo 12 horas',
+  'this terminal has another sale with the reference {0}, of {1} on {2}; the file has {3} on {4}':
+    'esta terminal tiene otra venta con la referencia {0}, de {1} el {2}; el archivo tiene {3} el {4}',
   'neither a product name nor a code': 'no hay ni nombre ni código del producto',
   'the date {0} is not valid': 'la fecha {0} no es una fecha',
   'the kind of payment {0} is not one of {1}': 'la forma de pago {0} no es una de estas: {1}',

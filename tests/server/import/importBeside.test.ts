@@ -28,7 +28,7 @@ beforeEach(() => {
   writeFileSync(path.join(folder, 'o.csv'), ['ref,date,sku,name,qty,price', ...rows].join('\n'));
   writeFileSync(
     path.join(folder, 'p.csv'),
-    ['upc,name', ...Array.from({ length: 3000 }, (_, n) => `${n},Product ${n}`)].join('\n'),
+    ['upc,name', ...Array.from({ length: 3000 }, (_, n) => `${n + 1},Product ${n}`)].join('\n'),
   );
 });
 afterEach(() => rmSync(folder, { recursive: true }));

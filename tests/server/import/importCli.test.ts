@@ -39,7 +39,7 @@ async function stored() {
   }
 }
 
-const PRODUCTS = 'upc,name\n1,One\n2,Two\n,None\n00112846,Doubtful\n';
+const PRODUCTS = 'upc,name\n1,One\n2,Two\n,None\n00112847,Doubtful\n';
 const ORDERS = 'ref,date,sku,qty,price\n1,2010-12-01,1,2,1.50\n2,2010-12-03,9,1,2\n';
 
 describe('npm run import', () => {
@@ -57,7 +57,7 @@ describe('npm run import', () => {
         'Rows left out: 1.',
         '  line 4: the UPC is missing',
         'Warnings: 1.',
-        '  line 5: the check digit of the UPC 00112846 is wrong; the product was kept',
+        '  line 5: the check digit of the UPC 00112847 is wrong; the product was kept',
         '',
       ].join('\n'),
       err: `Reading [${'█'.repeat(30)}] 100 %\nWriting [${'█'.repeat(30)}] 100 %\n`,
@@ -166,14 +166,14 @@ describe('npm run import', () => {
   });
 
   it('shows the first bad rows and writes all of them to the report', async () => {
-    file('p.csv', `upc,name\n1,One\n00112846,Doubtful\n${',None\n'.repeat(1500)}`);
+    file('p.csv', `upc,name\n1,One\n00112847,Doubtful\n${',None\n'.repeat(1500)}`);
     const { out } = await run('products', 'p.csv', '--report', 'bad.txt');
     expect(out.match(/line \d+: the UPC is missing/g)).toHaveLength(20);
     expect(out).toContain('  and 1,480 more; ');
     const report = readFileSync(path.join(folder, 'bad.txt'), 'utf8').split('\n');
     expect(report).toHaveLength(1502);
     expect(report.slice(0, 2)).toEqual([
-      'line 3: the check digit of the UPC 00112846 is wrong; the product was kept',
+      'line 3: the check digit of the UPC 00112847 is wrong; the product was kept',
       'line 4: the UPC is missing (left out)',
     ]);
     expect(report.slice(-2)).toEqual(['line 1503: the UPC is missing (left out)', '']);

@@ -132,8 +132,8 @@ for (const database of DATABASES) {
       const { id } = await checked(
         lines(
           'reference,date,product code,name,quantity,price,tender',
-          'A1,02-01-2024,9,Lamp,1,2,',
-          'A1,02-03-2024,9,Lamp,1,2,efectivo',
+          'A1,02-01-2024 22:00,9,Lamp,1,2,',
+          'A1,02-02-2024 01:00,9,Lamp,1,2,efectivo',
           'A2,02-01-2024,9,Lamp,many,2,shells',
           'A3,02-01-2024,9,Lamp,1,2,shells',
           'A4,yesterday,9,Lamp,1,2,card',

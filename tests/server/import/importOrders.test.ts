@@ -14,7 +14,7 @@ import { db, HEADER, lines, load, sales } from './orderImports.ts';
 const CASH = 'The file does not say how orders were paid: they count as paid in cash.';
 
 describe('importing orders', () => {
-  it('makes one order of the rows of one reference, wherever they stand', async () => {
+  it('makes one order of the rows of one terminal and reference, wherever they stand', async () => {
     const summary = await load(
       csv(
         HEADER,
@@ -114,7 +114,7 @@ describe('importing orders', () => {
   });
 
   it('says when dates are ambiguous, and when an order has several days', async () => {
-    const summary = await load(csv(HEADER, '1,A,a,1,12-01-2010,1', '1,A,b,1,12-02-2010,1'));
+    const summary = await load(csv(HEADER, '1,A,a,1,12-01-2010 22:00,1', '1,A,b,1,12-02-2010 01:00,1'));
     expect(summary.notes).toEqual([
       CASH,
       'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.',

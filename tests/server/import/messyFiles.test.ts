@@ -43,6 +43,14 @@ describe('a file of products', () => {
     expect(await products()).toEqual([]);
   });
 
+  it('refuses an error of a spreadsheet in any other column', async () => {
+    const { badRows } = await load(csv('UPC,Name,Price', '036000290097,#REF!,1', '036000290103,Tea,#N/A'));
+    expect(badRows).toMatchObject([
+      { line: 2, reason: 'the name is the error #REF! of a spreadsheet' },
+      { line: 3, reason: 'the price is the error #N/A of a spreadsheet' },
+    ]);
+  });
+
   it('refuses the same code for two names, with both lines', async () => {
     const { badRows } = await load(
       csv('UPC,Name,Price', '04252614,Soda can,1.25', '042100005264,Soda bottle,2'),

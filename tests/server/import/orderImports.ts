@@ -21,3 +21,14 @@ export const sales = () => db.selectFrom('sale').selectAll().orderBy('number').e
 
 export const lines = () =>
   db.selectFrom('sale_line').selectAll().orderBy('order_id').orderBy('position').execute();
+
+/** Reference, terminal and cents of each sale, in the order of their numbers. */
+export const salesByTerminal = async () =>
+  (
+    await db
+      .selectFrom('sale')
+      .innerJoin('terminal', 'terminal.id', 'sale.terminal_id')
+      .select(['sale.reference', 'terminal.name', 'sale.amount_cents'])
+      .orderBy('sale.number')
+      .execute()
+  ).map(({ reference, name, amount_cents }) => [reference, name, amount_cents]);

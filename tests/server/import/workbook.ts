@@ -1,5 +1,5 @@
 /** Workbooks for tests: as small as a spreadsheet program would still open. */
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
 
 type Cell = string | number | boolean | { day: number } | null;
 
@@ -51,6 +51,64 @@ export function workbook(
   };
   const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
   return Buffer.from(zipSync({ ...bytes, ...more }));
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** The XML of a sheet. @param rows its `row` elements */
+export const sheetWith = (rows: string): string =>
+  `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+
+/** Gives `row` and `c` elements their places, such as `r="2"` and `r="B2"`. */
+export function placed(rows: string): string {
+  let [line, column] = [0, 0];
+  return rows.replaceAll(/<(row|c)(?=[ >/])/g, (tag, name: string) => {
+    if (name === 'c') return `${tag} r="${columnOf(column++)}${line}"`;
+    column = 0;
+    return `${tag} r="${++line}"`;
+  });
+}
+
+/** The XML of styles whose cell style `n + 1` has the format code `n`. */
+export function stylesWith(codes: readonly string[]): string {
+  const formats = codes.map(
+    (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code).replaceAll('"', '&quot;')}"/>`,
+  );
+  const styles = codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`);
+  return `<?xml version="1.0"?><styleSheet xmlns="${MAIN}"><numFmts>${formats.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`;
+}
+
+/** The XML of the list of sheets. @param properties attributes of the workbook */
+export const sheetListWith = (sheets: string, properties = ''): string =>
+  `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr ${properties}/><sheets>${sheets}</sheets></workbook>`;
+
+/** The XML of relations to parts of these types, with the ids rId1, rId2, …. */
+export function relationsWith(targets: readonly (readonly [type: string, target: string])[]): string {
+  const relations = targets.map(
+    ([type, target], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+  );
+  return `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`;
+}
+
+/** A workbook of one sheet, where these parts replace the usual ones. */
+export const workbookWith = (parts: Readonly<Record<string, string>>): Buffer =>
+  workbook([[]], Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
+
+/** The same archive as a writer makes it that streams: sizes come after the data of each part. */
+export function streamed(archive: Buffer): Buffer {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const [path, bytes] of Object.entries(unzipSync(archive))) {
+    const part = new ZipDeflate(path);
+    zip.add(part);
+    part.push(bytes, true);
+  }
+  zip.end();
+  return Buffer.concat(chunks);
 }
 
 /** A workbook whose cells all have the same text, which stands in it once. @param rows how many cells each row has */

@@ -1,0 +1,87 @@
+/** Writes numbers of a workbook as their number format shows them: as numbers, percentages, days or moments. */
+
+/** `day`: a date without a time of day; `moment`: with a time of day. */
+export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
+
+/** Quoted and escaped text, padding, and brackets other than those around elapsed time (`[h]:mm`). */
+const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
+
+/** The kind of a format such as `yyyy-mm-dd` or `0.00%;-0.00%`, whose first section is for positive numbers. */
+export function formatKind(code: string): FormatKind {
+  const [positive = ''] = code.replace(LITERALS, '').split(';', 1);
+  if (/[hs]/i.test(positive)) return 'moment';
+  if (/[dmy]/i.test(positive)) return 'day';
+  return positive.includes('%') ? 'percent' : 'number';
+}
+
+/** The formats that have a number and no code in the file. */
+const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
+  [9, 10, 'percent'],
+  [14, 17, 'day'],
+  [18, 22, 'moment'],
+  [27, 31, 'day'],
+  [32, 33, 'moment'],
+  [34, 36, 'day'],
+  [45, 47, 'moment'],
+  [50, 58, 'day'],
+];
+
+export const builtInKind = (id: number): FormatKind =>
+  BUILT_IN.find(([first, last]) => first <= id && id <= last)?.[2] ?? 'number';
+
+/** The text of a number cell, as CSV would have it. */
+export function formattedNumber(value: number, kind: FormatKind, is1904: boolean): string {
+  if (kind === 'number') return numberText(value);
+  if (kind === 'percent') return `${numberText(value * 100)}%`;
+  return momentText(value, kind, is1904) ?? numberText(value);
+}
+
+/**
+ * 0.1 + 0.2 is 0.30000000000000004, which nobody typed: more than 15 digits are never exact. Below `10 ** -12` a number is the noise of
+ * a formula whose result is 0.
+ */
+function numberText(value: number): string {
+  const exact = Number(Number(value.toPrecision(15)).toFixed(12));
+  // Smaller numbers would have an exponent.
+  return exact !== 0 && Math.abs(exact) < 1e-6 ? exact.toFixed(12).replace(/0+$/, '') : String(exact);
+}
+
+const SECONDS_PER_DAY = 86_400;
+/** The day 0 of each way to count days. */
+const [DAY_0_OF_1900, DAY_0_OF_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
+/** Before this number, days are one later: spreadsheets count a February 29, 1900. */
+const MARCH_1_1900 = 61;
+/** December 31, 9999. */
+const MAX_DAY = 2_958_465;
+
+/**
+ * A number of days as a moment, rounded to the second: 1 a.m. is 0.041666666666666664, which is a little less.
+ * @returns undefined for a number that is not a date; a time without a day for a number below 1
+ */
+function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): string | undefined {
+  const seconds = Math.round(days * SECONDS_PER_DAY);
+  if (!(seconds >= 0 && seconds < (MAX_DAY + 1) * SECONDS_PER_DAY)) return undefined;
+  const start = is1904 ? DAY_0_OF_1904 : DAY_0_OF_1900 + (days < MARCH_1_1900 ? SECONDS_PER_DAY * 1000 : 0);
+  const [day = '', time = ''] = new Date(start + seconds * 1000).toISOString().slice(0, 19).split('T');
+  if (kind === 'moment' && seconds < SECONDS_PER_DAY) return time;
+  return joined(day, time, kind);
+}
+
+/** A day's format hides midnight. In a format with a time, midnight is a time like any other. */
+const joined = (day: string, time: string, kind: FormatKind): string =>
+  kind === 'day' && time === '00:00:00' ? day : `${day} ${time}`;
+
+const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
+
+/**
+ * The text of a date cell, which holds an ISO 8601 text such as `2026-11-28T14:30:00`. It is taken as written. Fractions of a second are
+ * rounded.
+ */
+export function isoMomentText(text: string, kind: FormatKind): string {
+  const [, day = '', time = '', fraction = '', zone = ''] = ISO.exec(text.trim()) ?? [];
+  if (day === '') return text.trim();
+  const moment = new Date(`${day}T${time}Z`).getTime() + Math.round(Number(`0${fraction}`)) * 1000;
+  if (Number.isNaN(moment)) return text.trim();
+  const [roundedDay = '', roundedTime = ''] = new Date(moment).toISOString().slice(0, 19).split('T');
+  return zone === '' ? joined(roundedDay, roundedTime, kind) : `${roundedDay} ${roundedTime}${zone}`;
+}

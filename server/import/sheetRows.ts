@@ -1,0 +1,159 @@
+/** Gathers the rows of a sheet from its XML. */
+import { formattedNumber, isoMomentText } from './cellFormats.ts';
+import { MAX_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
+import { UnreadWorkbook } from './workbookArchive.ts';
+import { unescaped, type WorkbookParts } from './workbookParts.ts';
+import { attributesOf, type XmlHandler } from './xmlReader.ts';
+
+/** A cell as the file has it. */
+interface RawCell {
+  column: number;
+  type: string;
+  style: number;
+  hasFormula: boolean;
+  /** Of its element `v`; undefined without the element. */
+  value?: string;
+  /** Of its element `is`, the text that is not among the shared ones; undefined without the element. */
+  inlineText?: string;
+}
+
+export class SheetRows implements XmlHandler {
+  private readonly parts: WorkbookParts;
+  private rows: SheetRow[] = [];
+  private isInData = false;
+  private line = 0;
+  private lastLine = 0;
+  private lastColumn = 0;
+  private cells: SheetCell[] = [];
+  private characters = 0;
+  private column = 0;
+  private cell: RawCell | undefined;
+  private reading: 'value' | 'inlineText' | undefined;
+  private isPhonetic = false;
+
+  constructor(parts: WorkbookParts) {
+    this.parts = parts;
+  }
+
+  /** The rows with text since the last call. */
+  take(): SheetRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  onOpen(name: string, source: string): void {
+    if (name === 'sheetData') this.isInData = true;
+    if (!this.isInData) return;
+    if (name === 'row') this.openRow(source);
+    else if (name === 'c') this.openCell(source);
+    else if (this.cell) this.openInCell(this.cell, name);
+  }
+
+  onText(text: string): void {
+    if (this.cell && this.reading) this.cell[this.reading] += text;
+  }
+
+  onClose(name: string): void {
+    if (name === 'sheetData') this.isInData = false;
+    else if (name === 'row' && this.isInData) this.closeRow();
+    else if (name === 'c' && this.cell) this.closeCell(this.cell);
+    else if (name === 'v' || name === 't') this.reading = undefined;
+    else if (name === 'rPh') this.isPhonetic = false;
+  }
+
+  /** A row without a number follows the one before it. */
+  private openRow(source: string): void {
+    this.line = Number(attributesOf(source).get('r') ?? this.line + 1);
+    if (!Number.isSafeInteger(this.line) || this.line < 1) throw new Error('A row has no place.');
+    this.cells = [];
+    this.characters = 0;
+    this.column = 0;
+  }
+
+  private openCell(source: string): void {
+    const attributes = attributesOf(source);
+    const place = attributes.get('r');
+    this.column = place === undefined ? this.column + 1 : columnNumber(place);
+    this.cell = {
+      column: this.column,
+      type: attributes.get('t') ?? 'n',
+      style: Number(attributes.get('s') ?? 0),
+      hasFormula: false,
+    };
+  }
+
+  private openInCell(cell: RawCell, name: string): void {
+    if (name === 'f') cell.hasFormula = true;
+    else if (name === 'rPh') this.isPhonetic = true;
+    else if (name === 'v') {
+      cell.value = '';
+      this.reading = 'value';
+    } else if (name === 'is') cell.inlineText = '';
+    else if (name === 't' && !this.isPhonetic) {
+      cell.inlineText ??= '';
+      this.reading = 'inlineText';
+    }
+  }
+
+  private closeCell(cell: RawCell): void {
+    this.cell = undefined;
+    const text = this.cellText(cell);
+    if (text === '') return;
+    this.cells[cell.column - 1] = text;
+    this.characters += text?.length ?? 0;
+    if (this.characters > MAX_ROW_CHARACTERS) throw new UnreadWorkbook('long row');
+    this.lastLine = Math.max(this.lastLine, this.line);
+    this.lastColumn = Math.max(this.lastColumn, cell.column);
+    if (this.lastLine * this.lastColumn > MAX_CELLS) throw new UnreadWorkbook('cells far apart');
+  }
+
+  private closeRow(): void {
+    if (this.cells.length === 0) return;
+    // Empty cells are holes so far.
+    const cells = Array.from(this.cells, (cell: SheetCell | undefined) => (cell === undefined ? '' : cell));
+    this.rows.push({ line: this.line, cells });
+  }
+
+  /** @throws Error for a reference to a text that the workbook does not have */
+  private cellText({ type, style, hasFormula, value, inlineText }: RawCell): SheetCell {
+    if (inlineText !== undefined && value === undefined) return unescaped(inlineText);
+    // A formula whose result is an empty text has the type "str" and an empty value.
+    if (hasFormula && (value === undefined || (value.trim() === '' && type !== 'str'))) return null;
+    if (value === undefined) return '';
+    const format = this.parts.formats[style] ?? 'number';
+    switch (type) {
+      case 's':
+        return value.trim() === '' ? '' : this.sharedText(Number(value));
+      case 'str':
+      case 'inlineStr':
+        return unescaped(value);
+      case 'e':
+        return value.trim();
+      case 'b':
+        return value.trim() === '' ? '' : yesOrNo(value.trim());
+      case 'd':
+        return isoMomentText(value, format);
+      default: {
+        const number = Number(value);
+        if (value.trim() === '' || !Number.isFinite(number)) return value.trim();
+        return formattedNumber(number, format, this.parts.is1904);
+      }
+    }
+  }
+
+  private sharedText(index: number): string {
+    const text = this.parts.strings[index];
+    if (text === undefined) throw new Error('A shared text is missing.');
+    return text;
+  }
+}
+
+const yesOrNo = (value: string): string => (value === '1' || value.toLowerCase() === 'true' ? 'yes' : 'no');
+
+/** The number of the column of a place such as `AB7`, from 1. */
+function columnNumber(place: string): number {
+  const [letters = ''] = /^[A-Z]{1,3}/i.exec(place) ?? [];
+  if (letters === '') throw new Error(`${place} is no place of a cell.`);
+  return [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}

@@ -1,0 +1,148 @@
+/** Reads the parts of a workbook, which is a ZIP archive, with a limit on their unpacked size. */
+import { createInflateRaw } from 'node:zlib';
+import { MAX_UNPACKED_BYTES, type Unread } from './sheetMessages.ts';
+import { XmlReader, type XmlHandler } from './xmlReader.ts';
+
+export class UnreadWorkbook extends Error {
+  readonly why: Unread;
+
+  constructor(why: Unread) {
+    super(why);
+    this.why = why;
+  }
+}
+
+interface Entry {
+  method: number;
+  /** Offset of the local header. */
+  offset: number;
+  packedBytes: number;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const END_OF_DIRECTORY_64_LOCATOR = 0x07064b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+/** Length of the end record without its comment, and the maximum length of the comment. */
+const END_BYTES = 22;
+const MAX_COMMENT = 0xffff;
+/** Stands for a size or offset that does not fit into 32 bits; the real number is in the entry's ZIP64 field. */
+const IN_ZIP64 = 0xffffffff;
+const ZIP64_FIELD = 1;
+const [STORED, DEFLATED] = [0, 8];
+const PIECE_BYTES = 1 << 16;
+
+export class WorkbookArchive {
+  private readonly bytes: Buffer;
+  private readonly entries = new Map<string, Entry>();
+  private unpackedBytes = 0;
+
+  /**
+   * Reads the archive's directory. The sizes of the local headers do not count: writers that stream do not know them.
+   * @throws UnreadWorkbook for other files, and for an archive whose declared size is too large
+   */
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    let declaredBytes = 0;
+    let at = directoryStart(bytes);
+    while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
+      const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+      const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
+      const [size, packedBytes, offset] = with64Bits(bytes.subarray(nameEnd, extraEnd), [
+        bytes.readUInt32LE(at + 24),
+        bytes.readUInt32LE(at + 20),
+        bytes.readUInt32LE(at + 42),
+      ]);
+      declaredBytes += size;
+      const name = bytes.toString('utf8', at + 46, nameEnd);
+      this.entries.set(normalized(name), { method: bytes.readUInt16LE(at + 10), offset, packedBytes });
+      at = extraEnd + bytes.readUInt16LE(at + 32);
+    }
+    if (declaredBytes > MAX_UNPACKED_BYTES) throw new UnreadWorkbook('too large');
+  }
+
+  has(path: string): boolean {
+    return this.entries.has(normalized(path));
+  }
+
+  /**
+   * Reads an XML part.
+   * @param onPiece called after each piece, with the share of the part that has been read, from 0 to 1
+   * @throws UnreadWorkbook for a missing part and for one that unpacks to too much; Error for a damaged one
+   */
+  async parse(path: string, handler: XmlHandler, onPiece?: (done: number) => Promise<void>): Promise<void> {
+    const entry = this.entries.get(normalized(path));
+    if (!entry) throw new UnreadWorkbook('no workbook');
+    const reader = new XmlReader(handler);
+    let decoder: InstanceType<typeof TextDecoder> | undefined;
+    for await (const { piece, done } of this.pieces(entry)) {
+      this.unpackedBytes += piece.length;
+      // The declared size may be wrong: a few kilobytes may unpack to gigabytes.
+      if (this.unpackedBytes > MAX_UNPACKED_BYTES) throw new UnreadWorkbook('too large');
+      decoder ??= new TextDecoder(encodingOf(piece));
+      reader.write(decoder.decode(piece, { stream: true }));
+      await onPiece?.(done);
+    }
+    reader.write(decoder?.decode() ?? '');
+    reader.end();
+  }
+
+  private async *pieces({
+    method,
+    offset,
+    packedBytes,
+  }: Entry): AsyncGenerator<{ piece: Buffer; done: number }> {
+    if (this.bytes.readUInt32LE(offset) !== LOCAL_HEADER) throw new Error('A local header is missing.');
+    const start = offset + 30 + this.bytes.readUInt16LE(offset + 26) + this.bytes.readUInt16LE(offset + 28);
+    const packed = this.bytes.subarray(start, start + packedBytes);
+    if (method === DEFLATED) {
+      const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
+      inflate.end(packed);
+      for await (const piece of inflate as AsyncIterable<Buffer>)
+        yield { piece, done: inflate.bytesWritten / packed.length };
+    } else if (method === STORED) {
+      for (let from = 0; from < packed.length; from += PIECE_BYTES)
+        yield { piece: packed.subarray(from, from + PIECE_BYTES), done: from / packed.length };
+    } else throw new Error(`The compression method ${method} is not supported.`);
+  }
+}
+
+/** Some writers use backslashes, a leading slash, or another case than the reference to the part. */
+const normalized = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+
+/** @throws UnreadWorkbook for a file that is not a ZIP archive */
+function directoryStart(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
+  let at = bytes.length - END_BYTES;
+  while (at >= first && bytes.readUInt32LE(at) !== END_OF_DIRECTORY) at--;
+  if (at < first) throw new UnreadWorkbook('no workbook');
+  const start = bytes.readUInt32LE(at + 16);
+  const locator = at - 20;
+  if (start !== IN_ZIP64 || locator < 0 || bytes.readUInt32LE(locator) !== END_OF_DIRECTORY_64_LOCATOR)
+    return start;
+  return Number(bytes.readBigUInt64LE(Number(bytes.readBigUInt64LE(locator + 8)) + 48));
+}
+
+/** Replaces the numbers that do not fit into 32 bits by those of the entry's ZIP64 field, which has them in this order. */
+function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, number, number] {
+  let field: Buffer | undefined;
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === ZIP64_FIELD)
+      field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+  let from = 0;
+  const read = (number: number): number => {
+    if (number !== IN_ZIP64 || !field) return number;
+    from += 8;
+    return Number(field.readBigUInt64LE(from - 8));
+  };
+  const [size, packedBytes, offset] = numbers;
+  return [read(size), read(packedBytes), read(offset)];
+}
+
+/** UTF-8, or UTF-16 as its byte order mark or its first character says. */
+function encodingOf(piece: Buffer): string {
+  const [first, second] = piece;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  return 'utf-8';
+}

@@ -1,0 +1,149 @@
+/** Reads the parts of a workbook that its sheets refer to. */
+import { formatKind, builtInKind, type FormatKind } from './cellFormats.ts';
+import { attributesOf } from './xmlReader.ts';
+import { UnreadWorkbook, type WorkbookArchive } from './workbookArchive.ts';
+
+export interface WorkbookParts {
+  /** Path of the first visible sheet. */
+  sheet: string;
+  visibleSheets: number;
+  /** Whether days are counted from 1904 instead of 1900. */
+  is1904: boolean;
+  /** The texts that cells refer to by their index. */
+  strings: readonly string[];
+  /** The number format of each cell style. */
+  formats: readonly FormatKind[];
+}
+
+/** The last part of a relationship's type; what comes before it is not the same in strict documents. */
+type RelationType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles';
+
+interface Relation {
+  id: string;
+  type: string;
+  path: string;
+}
+
+/** @throws UnreadWorkbook for an archive that is not a workbook, or a workbook without sheets */
+export async function readWorkbookParts(archive: WorkbookArchive): Promise<WorkbookParts> {
+  const findPath = (relations: readonly Relation[], type: RelationType) =>
+    relations.find(relation => relation.type === type)?.path;
+  const workbook = findPath(await readRelations(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const relations = await readRelations(archive, workbook);
+  const { sheets, is1904 } = await readSheetList(archive, workbook);
+  const worksheets = sheets.flatMap(({ id, isVisible }) => {
+    const relation = relations.find(one => one.id === id && one.type === 'worksheet');
+    return relation ? [{ isVisible, path: relation.path }] : [];
+  });
+  const visible = worksheets.filter(({ isVisible }) => isVisible);
+  const sheet = visible[0] ?? worksheets[0];
+  if (!sheet) throw new UnreadWorkbook('no workbook');
+  return {
+    sheet: sheet.path,
+    visibleSheets: visible.length,
+    is1904,
+    strings: await readStrings(archive, findPath(relations, 'sharedStrings')),
+    formats: await readFormats(archive, findPath(relations, 'styles')),
+  };
+}
+
+/** @param part path of the part that has the relations; empty for those of the archive */
+async function readRelations(archive: WorkbookArchive, part: string): Promise<Relation[]> {
+  const slash = part.lastIndexOf('/') + 1;
+  const folder = part.slice(0, slash);
+  const path = `${folder}_rels/${part.slice(slash)}.rels`;
+  const relations: Relation[] = [];
+  if (!archive.has(path)) return relations;
+  await archive.parse(path, {
+    onOpen(name, source) {
+      if (name !== 'Relationship') return;
+      const attributes = attributesOf(source);
+      if (attributes.get('TargetMode') === 'External') return;
+      const type = attributes.get('Type') ?? '';
+      relations.push({
+        id: attributes.get('Id') ?? '',
+        type: type.slice(type.lastIndexOf('/') + 1),
+        path: resolvedPath(folder, attributes.get('Target') ?? ''),
+      });
+    },
+  });
+  return relations;
+}
+
+/** The path in the archive of a target such as `worksheets/sheet1.xml`, `../sheet1.xml` or `/xl/sheet1.xml`. */
+const resolvedPath = (folder: string, target: string): string =>
+  decodeURIComponent(new URL(target.replaceAll('\\', '/'), `zip://archive/${folder}`).pathname.slice(1));
+
+async function readSheetList(archive: WorkbookArchive, workbook: string) {
+  const sheets: { id: string; isVisible: boolean }[] = [];
+  let is1904 = false;
+  await archive.parse(workbook, {
+    onOpen(name, source) {
+      if (name === 'workbookPr') {
+        const flag = attributesOf(source).get('date1904') ?? '';
+        is1904 = ['1', 'true', 'on'].includes(flag.toLowerCase());
+      } else if (name === 'sheet') {
+        const attributes = attributesOf(source);
+        const state = attributes.get('state') ?? 'visible';
+        sheets.push({ id: attributes.get('id') ?? '', isVisible: !['hidden', 'veryHidden'].includes(state) });
+      }
+    },
+  });
+  return { sheets, is1904 };
+}
+
+/** Joins the runs of a text that is formatted in parts. The readings of Japanese texts (`rPh`) are left out. */
+async function readStrings(archive: WorkbookArchive, path: string | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (path === undefined) return strings;
+  let text = '';
+  let isText = false;
+  let isReading = false;
+  await archive.parse(path, {
+    onOpen(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') isReading = true;
+      else if (name === 't') isText = !isReading;
+    },
+    onText(piece) {
+      if (isText) text += piece;
+    },
+    onClose(name) {
+      if (name === 'si') strings.push(unescaped(text));
+      else if (name === 'rPh') isReading = false;
+      else if (name === 't') isText = false;
+    },
+  });
+  return strings;
+}
+
+/** Characters that XML cannot hold are written as `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+async function readFormats(archive: WorkbookArchive, path: string | undefined): Promise<FormatKind[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  if (path === undefined) return [];
+  const parents: string[] = [];
+  await archive.parse(path, {
+    onOpen(name, source) {
+      const parent = parents.at(-1);
+      parents.push(name);
+      if (name === 'numFmt' && parent === 'numFmts') {
+        const attributes = attributesOf(source);
+        codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+      } else if (name === 'xf' && parent === 'cellXfs')
+        ids.push(Number(attributesOf(source).get('numFmtId') ?? 0));
+    },
+    onClose() {
+      parents.pop();
+    },
+  });
+  return ids.map(id => {
+    const code = codes.get(id);
+    return code === undefined ? builtInKind(id) : formatKind(code);
+  });
+}

@@ -1,0 +1,127 @@
+/** Reads XML that arrives in pieces: the subset of XML in office documents, which have no document type definitions. */
+
+/** The names of elements come without their namespace prefix. */
+export interface XmlHandler {
+  /** @param attributes source text for `attributesOf` */
+  onOpen(name: string, attributes: string): void;
+  /** Called several times for a text that contains references, comments or sections, or that spans pieces. */
+  onText?(text: string): void;
+  onClose?(name: string): void;
+}
+
+const TAG = /<(\/?)(?:[^\s/>:]+:)?([^\s/>:]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
+
+/** Maximum number of characters of a tag or comment. */
+const MAX_TAG = 1_000_000;
+
+/** The start of a reference or of a line break, which may continue in the next piece. */
+const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
+
+const CDATA = '<![CDATA[';
+/** Markup that is not an element: how it begins, and how it ends. */
+const SPECIAL = [
+  ['<!--', '-->'],
+  [CDATA, ']]>'],
+  ['<?', '?>'],
+] as const;
+
+export class XmlReader {
+  private readonly handler: XmlHandler;
+  /** The start of a token that has not arrived completely. */
+  private rest = '';
+  private depth = 0;
+  private hasRoot = false;
+
+  constructor(handler: XmlHandler) {
+    this.handler = handler;
+  }
+
+  /** @throws Error for text that is not well-formed; whatever the handler throws */
+  write(piece: string): void {
+    const text = this.rest + piece;
+    let at = 0;
+    let next = this.readToken(text, at);
+    while (next > at) {
+      at = next;
+      next = this.readToken(text, at);
+    }
+    this.rest = text.slice(at);
+    if (this.rest.length > MAX_TAG) throw new Error('A tag is too long.');
+  }
+
+  /** @throws Error for a document that is empty or incomplete */
+  end(): void {
+    if (!this.hasRoot || this.depth !== 0 || this.rest.trim() !== '')
+      throw new Error('The document is incomplete.');
+  }
+
+  /** @returns the end of the token; `from` when its end has not arrived */
+  private readToken(text: string, from: number): number {
+    if (text[from] !== '<') return this.readText(text, from);
+    if (text[from + 1] === '!' || text[from + 1] === '?') return this.readSpecial(text, from);
+    TAG.lastIndex = from;
+    const tag = TAG.exec(text);
+    if (!tag) return from;
+    const [, slash, name = '', attributes = '', selfClosing] = tag;
+    if (slash) this.close(name);
+    else {
+      this.hasRoot = true;
+      this.depth++;
+      this.handler.onOpen(name, attributes);
+      if (selfClosing) this.close(name);
+    }
+    return TAG.lastIndex;
+  }
+
+  private close(name: string): void {
+    this.depth--;
+    if (this.depth < 0) throw new Error(`The element ${name} was not opened.`);
+    this.handler.onClose?.(name);
+  }
+
+  private readText(text: string, from: number): number {
+    let end = text.indexOf('<', from);
+    if (end < 0) end = from + text.slice(from).replace(UNFINISHED, '').length;
+    if (end > from) this.handler.onText?.(decoded(text.slice(from, end)));
+    return end;
+  }
+
+  private readSpecial(text: string, from: number): number {
+    const start = text.slice(from, from + CDATA.length);
+    const [open, close] = SPECIAL.find(([begin]) => start.startsWith(begin)) ?? [];
+    if (open === undefined) {
+      if (SPECIAL.some(([begin]) => begin.startsWith(start))) return from;
+      throw new Error('Document type definitions are not supported.');
+    }
+    const end = text.indexOf(close, from + open.length);
+    if (end < 0) return from;
+    if (open === CDATA) this.handler.onText?.(text.slice(from + open.length, end));
+    return end + close.length;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decoded(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  if (!lines.includes('&')) return lines;
+  return lines.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (reference, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? reference;
+      return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+    },
+  );
+}
+
+const ATTRIBUTE = /([^\s=:]+:)?([^\s=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The attributes of a tag by name, without prefixes. An attribute without a prefix wins over one with a prefix. */
+export function attributesOf(text: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, prefix, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
+    if (prefix === 'xmlns:' || (prefix && attributes.has(name))) continue;
+    attributes.set(name, decoded(double ?? single ?? ''));
+  }
+  return attributes;
+}
