@@ -72,7 +72,7 @@ export function runNode(copy, args, { maxSeconds = MAX_SECONDS, env = {} } = {})
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const stop = () => process.kill(-child.pid, 'SIGKILL');
+  const stop = () => process.kill(-Number(child.pid), 'SIGKILL');
   const interrupt = () => {
     stop();
     process.exit(130);

@@ -110,9 +110,6 @@ export function loadAnew(): void {
 export const expectComplaints = (...patterns: RegExp[]): void =>
   void expected.push(/^HttpError: /, ...patterns);
 
-/** The file's database, for records that no call can make. */
-export const shopDb = (): Db => office.db;
-
 /** The signals of a page in jsdom are those of Node, whose DOMException is another class than the page's. */
 function throwIfAborted(signal: AbortSignal | null | undefined): void {
   if (!signal?.aborted) return;

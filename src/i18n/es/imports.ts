@@ -38,7 +38,7 @@ export const importing: typeof importTexts = {
     suppliers:
       'Los proveedores nuevos se agregan; los del mismo nombre reciben lo que el archivo dice de ellos.',
     orders:
-      'Una fila por línea de pedido; las filas con la misma referencia son un pedido, que se importa entero o no se importa. Las existencias no cambian.',
+      'Una fila por línea de pedido; las filas con la misma terminal y referencia son un pedido, que se importa entero o no se importa. Las existencias no cambian.',
   },
   layout: 'Una exportación de %{program}: sus columnas se leen como las nuestras.',
   columnsTitle: 'Qué son las columnas',
