@@ -9,7 +9,9 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
   const page = await signedIn(`/admin/products?branchId=31&categoryId=${category!.id}`);
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
-  await page.getByLabel('Product Name*').fill('Angle iron');
+  // Its own name at each try.
+  const name = `Angle iron ${Date.now()}`;
+  await page.getByLabel('Product Name*').fill(name);
   await page.getByLabel('Price*').fill('1');
   await page.getByLabel('Description').fill('Weight <kg> per box\nx<y and y>z');
   // Its packages, as far as axe sees them.
@@ -21,7 +23,7 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   await page.getByText('Product created').waitFor();
 
   const open = async () => {
-    await page.getByRole('link', { name: 'Edit product Angle iron' }).click();
+    await page.getByRole('link', { name: `Edit product ${name}` }).click();
     await page.getByRole('button', { name: 'Update Product' }).waitFor();
   };
   await open();
@@ -36,6 +38,8 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   await page.getByLabel('Description').focus();
   await page.keyboard.press('Control+End');
   await page.getByRole('button', { name: 'Format text' }).click();
+  await page.getByRole('button', { name: 'Format text' }).waitFor({ state: 'detached' });
+  await hasFocus(page.getByLabel('Description'));
   // "/" would go to the search of the list, "?" to the keys of the page.
   await page.keyboard.type(' figs / dates?');
   late.resolve();
