@@ -62,9 +62,20 @@ function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): stri
   const seconds = Math.round(days * SECONDS_PER_DAY);
   if (!(seconds >= 0 && seconds < (MAX_DAY + 1) * SECONDS_PER_DAY)) return undefined;
   const start = is1904 ? DAY_0_OF_1904 : DAY_0_OF_1900 + (days < MARCH_1_1900 ? SECONDS_PER_DAY * 1000 : 0);
-  const [day = '', time = ''] = new Date(start + seconds * 1000).toISOString().slice(0, 19).split('T');
+  const { day, time } = utcParts(start + seconds * 1000);
   if (kind === 'moment' && seconds < SECONDS_PER_DAY) return time;
   return joined(day, time, kind);
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A workbook's dates have no time zone. They are counted as if they were UTC. */
+function utcParts(instant: number): { day: string; time: string } {
+  const date = new Date(instant);
+  return {
+    day: `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`,
+    time: `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`,
+  };
 }
 
 /** A day's format hides midnight. In a format with a time, midnight is a time like any other. */
@@ -82,6 +93,6 @@ export function isoMomentText(text: string, kind: FormatKind): string {
   if (day === '') return text.trim();
   const moment = new Date(`${day}T${time}Z`).getTime() + Math.round(Number(`0${fraction}`)) * 1000;
   if (Number.isNaN(moment)) return text.trim();
-  const [roundedDay = '', roundedTime = ''] = new Date(moment).toISOString().slice(0, 19).split('T');
-  return zone === '' ? joined(roundedDay, roundedTime, kind) : `${roundedDay} ${roundedTime}${zone}`;
+  const rounded = utcParts(moment);
+  return zone === '' ? joined(rounded.day, rounded.time, kind) : `${rounded.day} ${rounded.time}${zone}`;
 }

@@ -1,0 +1,160 @@
+/** Finds the orders of a file among the sales that the branch has. */
+import type { Db, Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { folded } from '../../contract/folded.ts';
+import { sentence } from '../language/sentence.ts';
+import { clockAt, dayText } from '../time/businessDay.ts';
+import type { BranchClock } from './branchClock.ts';
+import { quoted } from './cells.ts';
+import type { Problems } from './problems.ts';
+import type { FileOrder } from './readOrders.ts';
+
+const REFERENCES_PER_QUERY = 500;
+
+export interface PlacedOrder {
+  order: FileOrder;
+  createdAt: number;
+  /** YYYYMMDD. */
+  day: number;
+  /** With tax. */
+  amountCents: number;
+}
+
+/** Ids of the branch's terminals by folded name. The oldest wins where two share a name, as in `idsByName`. */
+export async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('terminal')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branchId)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [folded(name ?? ''), id]));
+}
+
+const SALE_COLUMNS = [
+  'id',
+  'reference',
+  'terminal_id',
+  'amount_cents',
+  'created_at',
+  'business_day',
+] as const;
+type StoredSale = Pick<Row<'sale'>, (typeof SALE_COLUMNS)[number]>;
+
+/** The branch's sales with the references of these orders, of all terminals. */
+export async function findStoredSales(
+  db: Db,
+  branchId: number,
+  orders: readonly FileOrder[],
+): Promise<StoredSale[]> {
+  const references = [...new Set(orders.map(({ reference }) => reference))];
+  const sales: StoredSale[] = [];
+  for (let from = 0; from < references.length; from += REFERENCES_PER_QUERY) {
+    const rows = await db
+      .selectFrom('sale')
+      .select(SALE_COLUMNS)
+      .where('branch_id', '=', branchId)
+      .where('reference', 'in', references.slice(from, from + REFERENCES_PER_QUERY))
+      .execute();
+    for (const row of rows) sales.push(row);
+  }
+  return sales;
+}
+
+/** The orders of a file beside the sales of the branch. */
+export interface Compared {
+  /** Orders to add, in the order in which they were given. */
+  fresh: PlacedOrder[];
+  /** Ids of the sales that are orders of the file. */
+  matchedIds: number[];
+  /** Orders whose terminal has another sale with their reference. */
+  conflicts: Conflict[];
+}
+
+interface Conflict {
+  placed: PlacedOrder;
+  sale: StoredSale;
+}
+
+interface Comparison {
+  clock: BranchClock;
+  /** Undefined for a terminal that the branch does not have. */
+  terminalId: (order: FileOrder) => number | undefined;
+  /** The orders were moved to today, so only the amounts are compared. */
+  isShifted?: boolean | undefined;
+  /** Ids of sales that are other orders of the file. */
+  claimedIds?: ReadonlySet<number>;
+}
+
+/**
+ * Finds each order among the stored sales. The sale of its own terminal comes first, then those of the others, because a terminal can
+ * be renamed after an import. A sale matches one order only, because two tills may have equal sales with the same reference.
+ */
+export function compareOrders(
+  orders: readonly PlacedOrder[],
+  stored: readonly StoredSale[],
+  { clock, terminalId, isShifted = false, claimedIds = new Set() }: Comparison,
+): Compared {
+  const byReference = Map.groupBy(stored, ({ reference }) => reference);
+  const fresh: PlacedOrder[] = [];
+  const conflicts: Conflict[] = [];
+  const matched = new Set<number>();
+  const match = (placed: PlacedOrder, isCandidate: (sale: StoredSale) => boolean): boolean => {
+    const sale = byReference
+      .get(placed.order.reference)
+      ?.find(one => isCandidate(one) && isSameSale(placed, one, { clock, isShifted }));
+    if (sale) matched.add(sale.id);
+    return sale !== undefined;
+  };
+  const isOwn =
+    ({ order }: PlacedOrder) =>
+    (sale: StoredSale) =>
+      sale.terminal_id === terminalId(order);
+  const isFree = ({ id }: StoredSale) => !matched.has(id) && !claimedIds.has(id);
+  const unmatched = orders.filter(placed => !match(placed, isOwn(placed)));
+  for (const placed of unmatched) {
+    if (match(placed, isFree)) continue;
+    const sale = byReference.get(placed.order.reference)?.find(isOwn(placed));
+    if (sale) conflicts.push({ placed, sale });
+    else fresh.push(placed);
+  }
+  return { fresh, matchedIds: [...matched], conflicts };
+}
+
+function isSameSale(
+  placed: PlacedOrder,
+  sale: StoredSale,
+  { clock, isShifted }: { clock: BranchClock; isShifted: boolean },
+): boolean {
+  const { order, amountCents, createdAt, day } = placed;
+  if (sale.amount_cents !== amountCents) return false;
+  if (isShifted || isSameMoment(createdAt, sale.created_at)) return true;
+  if (order.hasTime) return false;
+  // Earlier versions stored a date without a time as midnight, which may belong to the business day before.
+  return sale.business_day === day || sale.created_at === clock.instant({ ...order.date, hour: 0 });
+}
+
+/**
+ * Compares with the precision of the file, because tills send milliseconds and many files have no seconds. Earlier versions read a
+ * workbook's moments up to a second early.
+ */
+function isSameMoment(inFile: number, stored: number): boolean {
+  const precision = inFile % 60_000 === 0 ? 60_000 : 1000;
+  return stored >= inFile - 1000 && stored < inFile + precision;
+}
+
+/** Reports every row of an order whose terminal has another sale with its reference. */
+export function refuseOrder(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
+  const { order, amountCents, createdAt } = placed;
+  const said = sentence`this terminal has another sale with the reference ${quoted(order.reference)}, of ${formatCents(sale.amount_cents)} on ${formatMoment(sale.created_at, timeZone)}; the file has ${formatCents(amountCents)} on ${formatMoment(createdAt, timeZone)}`;
+  for (const { fileLine } of order.lines) problems.bad(fileLine, said);
+}
+
+const formatCents = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Such as `2026-10-01 10:00`, with the seconds where they are not 0. */
+function formatMoment(instant: number, timeZone: string): string {
+  const { day, hour, minute, second } = clockAt(instant, timeZone);
+  const time = second === 0 ? [hour, minute] : [hour, minute, second];
+  return `${dayText(day)} ${time.map(part => String(part).padStart(2, '0')).join(':')}`;
+}
