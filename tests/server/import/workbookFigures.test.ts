@@ -55,7 +55,7 @@ it('refuses a price that is an error, and one whose formula has no value', async
   );
   expect(summary).toMatchObject({ updated: 1, unchanged: 0 });
   expect(summary.badRows).toEqual([
-    { line: 2, reason: 'the price "#DIV/0!" is not a number' },
+    { line: 2, reason: 'the price is the error #DIV/0! of a spreadsheet' },
     {
       line: 3,
       reason:
