@@ -109,7 +109,7 @@ export const isSameCode = (a: string, b: string): boolean => gtinKey(a) !== '' &
  * The spellings of a code under which another backend may have stored it, the given one first.
  * @returns at most five
  */
-export function spellingsOf(code: string): string[] {
+export function codeSpellings(code: string): string[] {
   const key = gtinKey(code);
   if (!/^\d+$/.test(key)) return [code];
   const padded = [12, 13].filter(length => key.length > MAX_SHORT_CODE && key.length <= length);

@@ -3,7 +3,7 @@ import { formattedNumber, isoMomentText } from './cellFormats.ts';
 import { MAX_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
 import { UnreadWorkbook } from './workbookArchive.ts';
 import { unescaped, type WorkbookParts } from './workbookParts.ts';
-import { attributesOf, type XmlHandler } from './xmlReader.ts';
+import { readAttributes, type XmlHandler } from './xmlReader.ts';
 
 /** A cell as the file has it. */
 interface RawCell {
@@ -64,7 +64,7 @@ export class SheetRows implements XmlHandler {
 
   /** A row without a number follows the one before it. */
   private openRow(source: string): void {
-    this.line = Number(attributesOf(source).get('r') ?? this.line + 1);
+    this.line = Number(readAttributes(source).get('r') ?? this.line + 1);
     if (!Number.isSafeInteger(this.line) || this.line < 1) throw new Error('A row has no place.');
     this.cells = [];
     this.characters = 0;
@@ -72,7 +72,7 @@ export class SheetRows implements XmlHandler {
   }
 
   private openCell(source: string): void {
-    const attributes = attributesOf(source);
+    const attributes = readAttributes(source);
     const place = attributes.get('r');
     this.column = place === undefined ? this.column + 1 : columnNumber(place);
     this.cell = {

@@ -1,6 +1,6 @@
 /** Reads the parts of a workbook that its sheets refer to. */
 import { formatKind, builtInKind, type FormatKind } from './cellFormats.ts';
-import { attributesOf } from './xmlReader.ts';
+import { readAttributes } from './xmlReader.ts';
 import { UnreadWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 
 export interface WorkbookParts {
@@ -57,7 +57,7 @@ async function readRelations(archive: WorkbookArchive, part: string): Promise<Re
   await archive.parse(path, {
     onOpen(name, source) {
       if (name !== 'Relationship') return;
-      const attributes = attributesOf(source);
+      const attributes = readAttributes(source);
       if (attributes.get('TargetMode') === 'External') return;
       const type = attributes.get('Type') ?? '';
       relations.push({
@@ -80,10 +80,10 @@ async function readSheetList(archive: WorkbookArchive, workbook: string) {
   await archive.parse(workbook, {
     onOpen(name, source) {
       if (name === 'workbookPr') {
-        const flag = attributesOf(source).get('date1904') ?? '';
+        const flag = readAttributes(source).get('date1904') ?? '';
         is1904 = ['1', 'true', 'on'].includes(flag.toLowerCase());
       } else if (name === 'sheet') {
-        const attributes = attributesOf(source);
+        const attributes = readAttributes(source);
         const state = attributes.get('state') ?? 'visible';
         sheets.push({ id: attributes.get('id') ?? '', isVisible: !['hidden', 'veryHidden'].includes(state) });
       }
@@ -133,10 +133,10 @@ async function readFormats(archive: WorkbookArchive, path: string | undefined): 
       const parent = parents.at(-1);
       parents.push(name);
       if (name === 'numFmt' && parent === 'numFmts') {
-        const attributes = attributesOf(source);
+        const attributes = readAttributes(source);
         codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
       } else if (name === 'xf' && parent === 'cellXfs')
-        ids.push(Number(attributesOf(source).get('numFmtId') ?? 0));
+        ids.push(Number(readAttributes(source).get('numFmtId') ?? 0));
     },
     onClose() {
       parents.pop();

@@ -2,7 +2,7 @@
 
 /** The names of elements come without their namespace prefix. */
 export interface XmlHandler {
-  /** @param attributes source text for `attributesOf` */
+  /** @param attributes source text for `readAttributes` */
   onOpen(name: string, attributes: string): void;
   /** Called several times for a text that contains references, comments or sections, or that spans pieces. */
   onText?(text: string): void;
@@ -117,7 +117,7 @@ function decoded(text: string): string {
 const ATTRIBUTE = /([^\s=:]+:)?([^\s=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** The attributes of a tag by name, without prefixes. An attribute without a prefix wins over one with a prefix. */
-export function attributesOf(text: string): ReadonlyMap<string, string> {
+export function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, prefix, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
     if (prefix === 'xmlns:' || (prefix && attributes.has(name))) continue;
