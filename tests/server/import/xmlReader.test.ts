@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributesOf, XmlReader } from '../../../server/import/xmlReader.ts';
+import { readAttributes, XmlReader } from '../../../server/import/xmlReader.ts';
 
 const XML = `<?xml version="1.0"?>\r\n<!-- a <b> --><x:row a='1 > 0' x:b = "&lt;&#x41;"><c/>one\r\ntwo &amp; &#241;<![CDATA[<&amp;>]]></x:row>\n`;
 
@@ -13,7 +13,7 @@ function tokens(pieces: readonly string[]): string[] {
   const reader = new XmlReader({
     onOpen: (name, source) => {
       flush();
-      found.push(`<${name} ${JSON.stringify([...attributesOf(source)])}`);
+      found.push(`<${name} ${JSON.stringify([...readAttributes(source)])}`);
     },
     onText: piece => void (text += piece),
     onClose: name => {
@@ -34,7 +34,7 @@ it('reads elements, attributes and text, wherever the document is cut', () => {
 });
 
 it('prefers an attribute without a prefix, and takes no namespace for an attribute', () => {
-  const attributes = attributesOf(' xmlns:r="uri" y:r="1" r="2" z:r="3" q:id="4"');
+  const attributes = readAttributes(' xmlns:r="uri" y:r="1" r="2" z:r="3" q:id="4"');
   expect([...attributes]).toEqual([
     ['r', '2'],
     ['id', '4'],
