@@ -75,7 +75,7 @@ export class Cells<Name extends string> {
     const value = parseDecimal(text, this.decimalComma);
     if (!value && this.decimalComma && isAmbiguous(text))
       throw new BadRow(
-        sentence`${this.label(name)} ${quoted(text)} can be read as ${text.replace('.', ',')} or as ${text.replace('.', '')}; write it in one of these ways`,
+        sentence`${this.label(name)} ${quoted(text)} can be read as ${String(Number(text))} or as ${text.replace('.', '')}; write it with a decimal comma, or without the point`,
       );
     if (!value) throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is not a number`);
     return value;

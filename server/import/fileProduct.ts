@@ -54,7 +54,7 @@ const NO_CODE =
 /** @throws BadRow */
 export function productOf(cells: ProductCells, row: Row): FileProduct {
   const upc = cleanedCode(cells.text(row, 'upc', 'code'));
-  if (TOTAL.test(upc)) throw new BadRow('the row is a total, and no product');
+  if (TOTAL.test(upc)) throw new BadRow('the row is a total, not a product');
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
     throw new BadRow(sentence`the UPC ${quoted(upc)} lost its digits in a spreadsheet`);
   }

@@ -117,7 +117,7 @@ class Gathered {
     const earlier = this.byKey.get(key);
     if (row.id === 0 && row.upc && isOtherName(earlier?.name, row.name))
       throw new BadRow(
-        sentence`line ${this.lines.get(key)!} has the UPC ${row.upc}, too, for ${quoted(earlier?.name ?? '')}, not for ${quoted(row.name ?? '')}`,
+        sentence`line ${this.lines.get(key)!} has the UPC ${row.upc} for another product, ${quoted(earlier?.name ?? '')}`,
       );
     const product = { ...merged(this.byKey.get(key), row), known };
     mustReachMinimum(product);

@@ -48,11 +48,11 @@ const reasons: Translations = {
   'another row of its order cannot be used': 'otra fila de su pedido no sirve',
   '{0} contains a NUL character': '{0} contiene un carácter nulo',
   '{0} is longer than {1} characters': '{0} tiene más de {1} caracteres',
-  '{0} {1} can be read as {2} or as {3}; write it in one of these ways':
-    '{0} {1} puede leerse como {2} o como {3}; escríbalo de una de estas formas',
-  'the row is a total, and no product': 'la fila es un total y no un producto',
-  'line {0} has the UPC {1}, too, for {2}, not for {3}':
-    'la línea {0} también tiene el UPC {1}, para {2} y no para {3}',
+  '{0} {1} can be read as {2} or as {3}; write it with a decimal comma, or without the point':
+    '{0} {1} puede leerse como {2} o como {3}; escríbalo con coma decimal o sin el punto',
+  'the row is a total, not a product': 'la fila es un total y no un producto',
+  'line {0} has the UPC {1} for another product, {2}':
+    'la línea {0} tiene el UPC {1} para otro producto, {2}',
   '{0} is the error {1} of a spreadsheet': '{0} es el error {1} de una hoja de cálculo',
   '{0} {1} is not a number': '{0} {1} no es un número',
   '{0} {1} is neither yes nor no': '{0} {1} no es ni sí ni no',

@@ -333,7 +333,7 @@ for (const database of DATABASES) {
       );
       expect(await refusals(job.id)).toEqual([
         { line: 3, reason: 'the ID "000000000652" is not a whole number above 0' },
-        { line: 6, reason: 'line 2 has the UPC 651, too, for "Rye A", not for "Clash"' },
+        { line: 6, reason: 'line 2 has the UPC 651 for another product, "Rye A"' },
         { line: 7, reason: 'the branch has no product with the ID 999999' },
         { line: 8, reason: '2 products are called "Twice"; give its UPC or ID' },
         { line: 9, reason: 'the UPC 659 belongs to another product in an earlier row' },

@@ -56,7 +56,7 @@ describe('a file of products', () => {
       csv('UPC,Name,Price', '04252614,Soda can,1.25', '042100005264,Soda bottle,2'),
     );
     expect(badRows).toMatchObject([
-      { line: 3, reason: 'line 2 has the UPC 042100005264, too, for "Soda can", not for "Soda bottle"' },
+      { line: 3, reason: 'line 2 has the UPC 042100005264 for another product, "Soda can"' },
     ]);
     expect(await products()).toHaveLength(1);
   });
@@ -74,7 +74,8 @@ describe('a file of products', () => {
     expect(badRows).toMatchObject([
       {
         line: 2,
-        reason: 'the price "1.250" can be read as 1,250 or as 1250; write it in one of these ways',
+        reason:
+          'the price "1.250" can be read as 1.25 or as 1250; write it with a decimal comma, or without the point',
       },
     ]);
     expect(await products()).toMatchObject([{ name: 'Toaster', price_cents: 9990 }]);
@@ -90,7 +91,7 @@ describe('a file of products', () => {
 
   it('refuses a row of totals', async () => {
     const { badRows } = await load(csv('UPC;Name', '036000290097;Tea', 'TOTAL;300 artículos'));
-    expect(badRows).toMatchObject([{ line: 3, reason: 'the row is a total, and no product' }]);
+    expect(badRows).toMatchObject([{ line: 3, reason: 'the row is a total, not a product' }]);
     expect(await products()).toHaveLength(1);
   });
 });
