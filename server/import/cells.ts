@@ -73,10 +73,12 @@ export class Cells<Name extends string> {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
     const value = parseDecimal(text, this.decimalComma);
-    if (!value && this.decimalComma && isAmbiguous(text))
+    if (!value && this.decimalComma && isAmbiguous(text)) {
+      const digits = text.replace(/[^\d.]/g, '');
       throw new BadRow(
-        sentence`${this.label(name)} ${quoted(text)} can be read as ${String(Number(text))} or as ${text.replace('.', '')}; write it with a decimal comma, or without the point`,
+        sentence`${this.label(name)} ${quoted(text)} can be read as ${String(Number(digits))} or as ${digits.replace('.', '')}; write it with a decimal comma, or without the point`,
       );
+    }
     if (!value) throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is not a number`);
     return value;
   }
