@@ -7,11 +7,15 @@ import path from 'node:path';
 import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
 /** Found in test files that start the program, or that need PostgreSQL. */
-const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)!/;
+const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)[!)]/;
 /** Tests that take seconds each: they make whole shops or databases on disk, or cut off writes again and again. */
-const SLOW = ['demo/demo', 'import/importCli', 'import/importStopped'].map(
-  name => `tests/server/${name}.test.ts`,
-);
+const SLOW = [
+  'demo/demo',
+  'import/importCli',
+  'import/importStopped',
+  'import/importSheets',
+  'import/oddWorkbooks',
+].map(name => `tests/server/${name}.test.ts`);
 
 process.chdir(root);
 ensureInstalled();
