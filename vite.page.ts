@@ -12,7 +12,7 @@ import { AT_ONCE } from './vite.groups.ts';
 const root = import.meta.dirname;
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Lines of `App.tsx` that name a screen: its address below `/admin/`, and its file. */
+/** Matches a line of `App.tsx` that names a screen: its address below `/admin/`, and its file. */
 const SCREEN = /(?:<(?:Resource|Route) (?:name|path)="([^"]+)"|dashboard=).*import\('\.\/([^']+)'\)/g;
 
 export const page: Plugin = {

@@ -33,7 +33,7 @@ interface Condition {
   network?: { rate: number; latency: number };
   /** How many times slower the processor is. */
   slower?: number;
-  /** Whether it is the second visit of the same browser. */
+  /** True for the second visit of the same browser. */
   warm?: boolean;
 }
 
@@ -145,7 +145,7 @@ async function opened(
     const before = await context.newPage();
     await before.goto(products);
     await rowsOf(before);
-    // What the application prefetches is also in the cache when a person comes back the next morning.
+    // A person who comes back the next morning also has the prefetched files in the cache.
     await before.waitForLoadState('networkidle');
     await before.close();
   }
@@ -211,7 +211,7 @@ async function follow(
     .getByRole('menuitem', { name: link })
     .or(page.getByRole('link', { name: link, exact: true }));
   if (!(await entry.first().isVisible())) await page.getByRole('button', { name: 'Purchases' }).click();
-  // As a person does: the pointer arrives, and presses a moment later.
+  // The pointer arrives, and presses a moment later, as a person's does.
   await entry.first().hover();
   await page.waitForTimeout(150);
   await under(page, { name: '', slower });

@@ -25,7 +25,7 @@ const SCREENS = [
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=combobox], [role=radio]';
 /** A row has the same controls as every other row. */
 const OTHER_ROWS = 'tbody tr:nth-child(n + 2) *, tbody.record:nth-of-type(n + 2) *';
-/** What a press opens above its screen. */
+/** Selects the dialogs, menus, lists and alerts that a press opens above its screen. */
 const OPENED = '[role=dialog], [role=menu], [role=listbox], [role=alert]';
 const LEAVING = /^(Logout|Sign out|Start my own shop|Print|Download|Export|Skip)/;
 
@@ -155,7 +155,7 @@ async function pressAll(
     if (name === null || LEAVING.test(name)) continue;
     await page.evaluate(() => Object.assign((window as never)['taken'], { press: 0, task: 0 }));
     try {
-      // As a person does: the pointer arrives, and presses a moment later.
+      // The pointer arrives, and presses a moment later, as a person's does.
       await control.hover({ timeout: 1000 });
       await page.waitForTimeout(150);
       await control.click({ timeout: 1000 });

@@ -231,7 +231,7 @@ async function openList(page: Page, categoryId: number, round: number): Promise<
   );
 }
 
-/** As with Back and Forward: the router follows without a reload. */
+/** Goes to an address as Back and Forward do: the router follows without a reload. */
 function goTo(address: string): void {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -21,7 +21,7 @@ export const About = Type.Object({
   copy: Type.Optional(wordOf(COPY_STATES)),
   /** The disk of the data folder; null where the system does not report it. */
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
-  /** Where the pictures are stored, as part of a sentence. */
+  /** The place where pictures are stored, worded to stand inside a sentence. */
   files: Type.String(),
   backup: Type.Object({
     /** Whether a backup is made every night. */

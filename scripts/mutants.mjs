@@ -36,7 +36,7 @@ const MAX_PER_FILE = 4;
 const options = readOptions();
 ensureInstalled();
 // It imports a package, which may just have been installed.
-const { choose, mutantsOf, mutatedText, parses } = await import('./mutants/mutate.mjs');
+const { choose, findMutants, mutatedText, parses } = await import('./mutants/mutate.mjs');
 const areas = AREAS.filter(({ name }) => !options.only || name === options.only);
 if (areas.length === 0) fail(`There is no area "${options.only}".\n${USAGE}`);
 const copy = options.in ? path.resolve(options.in) : makeWorktree();
@@ -110,7 +110,9 @@ function readList() {
   const each = Number(options.count) / AREAS.length;
   const chosen = AREAS.flatMap(({ name, groups }, at) => {
     const files = new Set(groups.flatMap(({ sources }) => sources.flatMap(sourceFiles)));
-    const candidates = [...files].flatMap(file => mutantsOf(file, readFileSync(inCopy(file), 'utf8'), name));
+    const candidates = [...files].flatMap(file =>
+      findMutants(file, readFileSync(inCopy(file), 'utf8'), name),
+    );
     const count = Math.round((at + 1) * each) - Math.round(at * each);
     return choose(candidates, { count, perFile: MAX_PER_FILE, seed: Number(options.seed) + at, isValid });
   });

@@ -46,7 +46,7 @@ const OTHER_BRANCH = '987';
  * @param {string} area
  * @returns {Mutant[]}
  */
-export function mutantsOf(file, text, area) {
+export function findMutants(file, text, area) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const mutants = [];
   const add = (kind, start, end, mutated) => {

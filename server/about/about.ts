@@ -43,7 +43,7 @@ export async function aboutShop({ db, copyState, files, settings }: RouteOptions
   const { dataFolder, backupFolder } = settings;
   const [database, disk, last, pending] = await Promise.all([
     databaseOf(db),
-    diskOf(dataFolder),
+    readDisk(dataFolder),
     lastBackup(settings),
     pendingMigrations(db),
   ]);
@@ -83,7 +83,7 @@ async function databaseOf(db: Db): Promise<About['database']> {
 }
 
 /** The free and total space on the disk of a folder; null where the system does not report it. */
-export async function diskOf(folder: string): Promise<About['disk']> {
+export async function readDisk(folder: string): Promise<About['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, bytes: blocks * bsize };

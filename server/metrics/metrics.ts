@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/sessions.ts';
 import type { CopyState } from '../../contract/words.ts';
-import { diskOf, lastBackup } from '../about/about.ts';
+import { readDisk, lastBackup } from '../about/about.ts';
 import { askedForCode } from '../auth/signIn.ts';
 import { poolOf, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -94,7 +94,7 @@ function watchKeeping(registry: Registry, settings: Settings): void {
     help: 'Free space on the disk of the data folder; NaN: unknown.',
     registers: [registry],
     async collect() {
-      this.set((await diskOf(settings.dataFolder))?.freeBytes ?? NaN);
+      this.set((await readDisk(settings.dataFolder))?.freeBytes ?? NaN);
     },
   });
 }

@@ -12,7 +12,7 @@ import type { Routes } from '../http/routes.ts';
 import { soldSince } from '../sales/hours.ts';
 import { addDays, businessDayAt, clockAt, instantAt } from '../time/businessDay.ts';
 
-/** The days of the sparkline. */
+/** The number of days that the sparkline of the dashboard covers. */
 const DAYS = 14;
 
 export const morningReport: Routes = (app, { db, reports }, done) => {

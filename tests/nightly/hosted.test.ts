@@ -116,13 +116,13 @@ describe('Supabase, by the policies of its tables', () => {
     });
     return { status: answer.status, body: parsed<unknown>((await answer.text()) || 'null') };
   }
-  async function tokenOf({ email, password }: Person): Promise<string> {
+  async function fetchToken({ email, password }: Person): Promise<string> {
     const { body } = await ask('POST', '/auth/v1/token?grant_type=password', { email, password });
     return (body as { access_token: string }).access_token;
   }
 
   it("lets nobody read or write another branch's records, by the tables' own policies", async () => {
-    const [everywhere, here, there] = [await tokenOf(owner), await tokenOf(ana), await tokenOf(bo)];
+    const [everywhere, here, there] = [await fetchToken(owner), await fetchToken(ana), await fetchToken(bo)];
     await ask('POST', '/rest/v1/branches', { name: 'Second' }, everywhere);
     const supplier = { name: 'Of one branch', branchId: 1 };
     expect((await ask('POST', '/rest/v1/suppliers', supplier, here)).status).toBe(201);
@@ -153,7 +153,7 @@ describe('Supabase, by the policies of its tables', () => {
     const sql = fencesOf('backends/supabase', 'sql').join('');
     const tables = [...sql.matchAll(/^create table "?(\w+)/gm)].map(([, name]) => name!);
     expect(tables).toHaveLength(11);
-    const everywhere = await tokenOf(owner);
+    const everywhere = await fetchToken(owner);
     await ask('POST', '/rest/v1/banners', { title: 'x' }, everywhere);
     for (const table of tables) {
       expect((await ask('GET', `/rest/v1/${table}`)).body).toEqual([]);

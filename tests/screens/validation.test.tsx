@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Category } from '../../contract/category.ts';
-import { askShop, callsOf, openApp, tokenOf, useApp } from '../support/openApp';
+import { askShop, recordedCalls, openApp, fetchToken, useApp } from '../support/openApp';
 import { noisyJpeg, padded } from '../support/pictures.ts';
 import { findRow } from '../support/rows';
 
@@ -49,7 +49,7 @@ it.each(FORMS)('%s needs its required boxes, and spaces fill none', async (path,
       expect(screen.getByLabelText(label)).toHaveValue(blank);
     }
   }
-  expect(callsOf(/^POST \/api/)).toEqual([]);
+  expect(recordedCalls(/^POST \/api/)).toEqual([]);
 });
 
 it('asks for an e-mail address and a web address that are one', async () => {
@@ -61,7 +61,7 @@ it('asks for an e-mail address and a web address that are one', async () => {
   await screen.findByText('Enter an e-mail address, such as name@shop.com.');
   await screen.findByText('Enter a web address that begins with http:// or https://.');
   expect(screen.getByLabelText('Website')).toHaveValue('javascript:alert(1)');
-  expect(callsOf(/^POST \/api/)).toEqual([]);
+  expect(recordedCalls(/^POST \/api/)).toEqual([]);
 });
 
 const FIVE_MB = 5 * 1024 * 1024;
@@ -74,7 +74,9 @@ it.each([
 ])(
   'takes a picture of a $kind within the limits, and sends its bytes alone',
   async ({ kind, nameLabel, field }) => {
-    const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+    const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', {
+      token: await fetchToken(),
+    });
     const inCategory = `/admin/products/create?branchId=31&categoryId=${body[0]!.id}`;
     await openApp(kind === 'product' ? inCategory : CATEGORY_FORM);
     // A file of any kind can be chosen by hand, whatever the chooser asks for.
@@ -92,7 +94,7 @@ it.each([
     await screen.findByRole('img', { name: `Preview of ${FIVE_MB}.jpg` });
     await user.click(screen.getByRole('button', { name: new RegExp(`^Create ${kind}$`, 'i') }));
     const row = await findRow(`Pictured ${kind}`);
-    const [sent] = callsOf(`POST /api/${kind}`).map(call => call.body as Record<string, string>);
+    const [sent] = recordedCalls(`POST /api/${kind}`).map(call => call.body as Record<string, string>);
     expect(sent![field]).toMatch(/^[A-Za-z0-9+/]+=*$/);
     expect(row.querySelector(`img[src^="/files/${kind}/"]`)).not.toBeNull();
   },

@@ -77,7 +77,7 @@ export async function answerInstead(page: Page, call: string, answer: Answer): P
 export const BROKEN = { status: 500, json: { statusCode: 500, message: 'Inside: table banner is locked' } };
 
 /** Gets the session's token directly from the API. */
-export async function tokenOf(user = OWNER): Promise<string> {
+export async function fetchToken(user = OWNER): Promise<string> {
   const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
   });

@@ -170,8 +170,8 @@ export function answerInstead(call: string, answer: Answer | Error | Answerer): 
   return () => void (answerers = answerers.filter(other => other !== row));
 }
 
-/** The calls so far, of one kind: `callsOf('POST /api/banner')`. */
-export const callsOf = (call: string | RegExp): RecordedCall[] =>
+/** The calls so far, of one kind: `recordedCalls('POST /api/banner')`. */
+export const recordedCalls = (call: string | RegExp): RecordedCall[] =>
   calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
 
 /** Calls the server outside the application. */
@@ -193,7 +193,7 @@ export async function askShop<Body = unknown>(
   return { status: answer.statusCode, body: parsed(answer.payload || 'null') };
 }
 
-export async function tokenOf(user = OWNER): Promise<string> {
+export async function fetchToken(user = OWNER): Promise<string> {
   const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
   });

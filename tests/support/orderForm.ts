@@ -23,13 +23,13 @@ export const summary = (): string[] =>
 export const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 /** The text that a call to `GET /api/product/autocomplete` looks for. */
-export const soughtIn = ({ call }: RecordedCall): string =>
+export const searchedText = ({ call }: RecordedCall): string =>
   new URL(call.split(' ')[1]!, 'http://shop').searchParams.get('name')!;
 
 /** Answers every search for products with two of them, and every code with the first. */
 export const twoProducts = () =>
   answerInstead('GET /api/product/autocomplete', call => ({
-    json: /^\d+$/.test(soughtIn(call)) ? [TOMATO] : [TOMATO, YAM],
+    json: /^\d+$/.test(searchedText(call)) ? [TOMATO] : [TOMATO, YAM],
   }));
 
 export async function fill(user: User, box: HTMLElement, text: string): Promise<void> {

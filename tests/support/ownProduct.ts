@@ -2,13 +2,13 @@
 import type { Static } from 'typebox';
 import type { Category } from '../../contract/category.ts';
 import type { Product, ProductInput } from '../../contract/product.ts';
-import { askShop, tokenOf } from './calls.ts';
+import { askShop, fetchToken } from './calls.ts';
 
 let count = 0;
 
 /** @param values that differ from the defaults: two dollars, ten in stock, in the last category of branch 31 */
 export async function ownProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
-  const token = await tokenOf();
+  const token = await fetchToken();
   // The last category, because other tests look at the first, whose products must stay on one page.
   const category = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body.at(-1);
   const name = `Own figs ${Date.now()}-${++count}`;
@@ -27,7 +27,7 @@ export async function ownProduct(values: Partial<Static<typeof ProductInput>> = 
 }
 
 export const productNow = async (id: number): Promise<Product> =>
-  (await askShop<Product>('GET', `/api/product/${id}`, { token: await tokenOf() })).body;
+  (await askShop<Product>('GET', `/api/product/${id}`, { token: await fetchToken() })).body;
 
 /** The list of all products, filtered by names with this text. */
 export const allNamed = (text: string): string =>

@@ -18,7 +18,7 @@ export const queryRow = (text: string | RegExp): HTMLTableRowElement | null =>
 export const rowGone = (text: string | RegExp) => waitFor(() => expect(queryRow(text)).toBeNull());
 
 /** The texts of a row's cells. */
-export const cellsOf = (row: HTMLTableRowElement): string[] =>
+export const readCells = (row: HTMLTableRowElement): string[] =>
   [...row.cells].map(cell => cell.textContent ?? '');
 
 /** The texts of the head of the page's first table. */

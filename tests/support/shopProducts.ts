@@ -2,13 +2,13 @@
 import type { Static } from 'typebox';
 import type { Category } from '../../contract/category.ts';
 import type { Product, ProductInput } from '../../contract/product.ts';
-import { askShop, tokenOf } from './openApp';
+import { askShop, fetchToken } from './openApp';
 
 let made = 0;
 
 /** @param values that differ from the defaults: two dollars, ten in stock, in the last category of branch 31 */
 export async function makeProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const categories = await askShop<Category[]>('GET', '/api/category/branch/31', { token });
   const body = {
     name: `Own figs ${++made}`,
@@ -34,12 +34,12 @@ export async function makeProduct(values: Partial<Static<typeof ProductInput>> =
 }
 
 export const productNow = async (id: number): Promise<Product> =>
-  (await askShop<Product>('GET', `/api/product/${id}`, { token: await tokenOf() })).body;
+  (await askShop<Product>('GET', `/api/product/${id}`, { token: await fetchToken() })).body;
 
 /** Saves a product as another person would. */
 export async function changeProduct(id: number, values: Partial<Static<typeof ProductInput>>): Promise<void> {
   const body = { ...(await productNow(id)), base64dataImage: '', ...values };
-  await askShop('PUT', `/api/product/${id}`, { token: await tokenOf(), body });
+  await askShop('PUT', `/api/product/${id}`, { token: await fetchToken(), body });
 }
 
 /** The list of all products, filtered by names with this text. */

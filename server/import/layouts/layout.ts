@@ -30,7 +30,7 @@ export class Cells {
     this.cells = cells;
   }
 
-  /** The first of these cells that exists and is not empty, trimmed. */
+  /** The trimmed text of the first of these columns that the file has and the row fills; else an empty text. */
   of(...names: string[]): string {
     for (const name of names) {
       const at = this.places.get(name.toLowerCase());

@@ -146,7 +146,13 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
             </div>
             <PlacingFailure failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <PaymentSummary />
-            <Buttons {...{ name, branchId, draftId, placing }} onFailure={setFailure} />
+            <Buttons
+              name={name}
+              branchId={branchId}
+              draftId={draftId}
+              placing={placing}
+              onFailure={setFailure}
+            />
           </div>
         </div>
       </Suspense>
@@ -269,7 +275,15 @@ const Buttons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) 
           {words(placing ? 'processing' : 'create')}
         </Button>
       )}
-      {hasDrafts && <DraftButtons {...{ name, branchId, draftId, onFailure }} disabled={placing} />}
+      {hasDrafts && (
+        <DraftButtons
+          name={name}
+          branchId={branchId}
+          draftId={draftId}
+          onFailure={onFailure}
+          disabled={placing}
+        />
+      )}
       <Button onClick={cancel} disabled={placing}>
         {words('cancel')}
       </Button>

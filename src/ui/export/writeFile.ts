@@ -8,8 +8,14 @@ export const FORMATS = ['csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
-  ...{ id: 'whole', count: 'whole', money: 'cents', percent: 'figure', quantity: 'figure' },
-  ...{ code: 'code', day: 'day', moment: 'moment' },
+  id: 'whole',
+  count: 'whole',
+  money: 'cents',
+  percent: 'figure',
+  quantity: 'figure',
+  code: 'code',
+  day: 'day',
+  moment: 'moment',
 };
 
 /** @param name the name of the sheet in a workbook */

@@ -245,7 +245,14 @@ const ListBody = ({
           {createForm && (
             <Route
               path="create"
-              element={<CreateForm inputs={createForm} {...{ defaults, submitNeeds, afterCreate }} />}
+              element={
+                <CreateForm
+                  inputs={createForm}
+                  defaults={defaults}
+                  submitNeeds={submitNeeds}
+                  afterCreate={afterCreate}
+                />
+              }
             />
           )}
           {form && (

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import { signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 import { ownShop } from '../../support/ownShop.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -19,7 +19,9 @@ it.runIf(existsSync(PRODUCTS))(
     const run = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
     expect(run.stdout).toContain('Products added: 1,989');
 
-    const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+    const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', {
+      token: await fetchToken(),
+    });
     const { id } = body.find(({ name }) => name === 'Groceries')!;
     const page = await signedIn(`/admin/products?branchId=31&categoryId=${id}`);
     await page.getByText('Showing 1 to 50 of 1,989 products').waitFor();

@@ -13,10 +13,10 @@ import {
   PHONE,
   scan,
 } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, fetchToken } from '../../support/calls.ts';
 import { RESOURCES, ROUTES } from '../../support/contents.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const products = `/admin/products?branchId=31&categoryId=${category!.id}`;
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { goWithin, overflow, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
 
 it('breaks no amount of what is due, however long names beside it are', async () => {
@@ -61,7 +61,7 @@ it('has room on a phone for a whole title, a long name above a list, and a butto
 });
 
 it('shows a long title on two lines, and says under the pointer what these do not hold', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const page = await signedIn('/admin/banners');
   for (const [name, title] of [
     ['Harbour branch by the old fish market', ''],
@@ -82,7 +82,7 @@ it('shows a long title on two lines, and says under the pointer what these do no
 });
 
 it('says the whole name of what arrived, whose end tells it from another', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const names = ['1', '2'].map(size => `Olive oil of the first cold pressing in a dark bottle of ${size} l`);
   const products = [];
   for (const name of names) products.push(await ownProduct({ name }));

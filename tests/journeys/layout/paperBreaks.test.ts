@@ -2,10 +2,10 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 
 /** An ordered purchase of forty of one product, in as many lines as there are products. */
 async function ordered(day: string, names: readonly string[]): Promise<string> {

@@ -8,7 +8,7 @@ import type { Static } from 'typebox';
 import type { ProductPage } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { fillSignIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 import { writeCodeVideo } from '../../support/codeVideo.ts';
 import { ownShop } from '../../support/ownShop.ts';
 
@@ -54,7 +54,7 @@ async function withCamera(code: string, place: string, use: (page: Page) => Prom
 }
 
 it('reads a code with the camera of a phone, and counts its product', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const { products } = (await askShop<Products>('GET', '/api/product/branch/31/0', { token })).body;
   const product = products.find(({ status, upc }) => status === 1 && /^\d{12}$/.test(upc))!;
   const { warehouses } = (

@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, named, recordCalls, fetchToken } from '../../support/calls.ts';
 import { picture } from '../../support/pictures.ts';
 
 /** Holds files and answers back until they are released. */
@@ -138,7 +138,7 @@ it.each([
   ['a desk', 1280],
   ['a phone', 390],
 ])('keeps the place of an attachment while the rest of its purchase comes, on %s', async (name, width) => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const ref_no = `Steady on ${name}`;
   const [product] = (await askShop<ProductMatch[]>('GET', '/api/product/autocomplete?name=lemons', { token }))
     .body;
@@ -179,7 +179,7 @@ it.each([
   ['a phone', 390, 60],
 ])('keeps the places on the page of a product while its parts come, on %s', async (_name, width, most) => {
   expectComplaints(/Failed to fetch the purchases of this product/);
-  const token = await tokenOf();
+  const token = await fetchToken();
   const { products } = (
     await askShop<Static<typeof ProductPage>>('GET', '/api/product/branch/31/0', { token })
   ).body;

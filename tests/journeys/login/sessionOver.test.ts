@@ -11,10 +11,10 @@ import {
   OWNER,
   seriousFaults,
 } from '../../support/browser.ts';
-import { askShop, bodies, endSession, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { askShop, bodies, endSession, named, recordCalls, fetchToken } from '../../support/calls.ts';
 import { allNamed, ownProduct, productNow } from '../../support/ownProduct.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
 async function warehouseForm(page: Page, name: string) {

@@ -3,7 +3,7 @@ import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import type { BusyHours } from '../../../contract/hours.ts';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 
 const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 /** Four whole weeks that end yesterday. */
@@ -12,7 +12,7 @@ const WEEKS = `start=${START}&end=${END}`;
 
 async function toldByServer(): Promise<BusyHours> {
   const path = `/api/report/hours/31/${START}/${END}`.replaceAll('-', '');
-  return (await askShop<BusyHours>('GET', path, { token: await tokenOf() })).body;
+  return (await askShop<BusyHours>('GET', path, { token: await fetchToken() })).body;
 }
 
 it('says in two clicks which hours want one more cashier, and shows an average week', async () => {

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { FoundOrder, FoundOrders } from '../../../contract/orderSearch.ts';
 import { faults, hasFocus, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 const wire = (date: Date) => lightFormat(date, 'yyyyMMdd');
 const ask = async (query: Record<string, string | number>): Promise<FoundOrder[]> => {
   const search = new URLSearchParams({ branchId: '31', ...query });

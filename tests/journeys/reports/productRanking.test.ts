@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { ProductRanking } from '../../../contract/ranking.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
 import { eventually, faults, goWithin, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 import { csvRows } from '../../support/csv.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
 import { exportedFile } from '../../support/reportFile.ts';
@@ -20,7 +20,7 @@ const WEEKS = `${day(28)}/${day(1)}`.replaceAll('-', '');
 const rankingOf = async (query: string) =>
   (
     await askShop<ProductRanking>('GET', `/api/report/product-ranking/31/${WEEKS}?${query}`, {
-      token: await tokenOf(),
+      token: await fetchToken(),
     })
   ).body;
 
@@ -66,7 +66,7 @@ it('lists the best of the last four weeks, ordered over all of them by any head,
 
 it('says how much money lies in what sold nothing, of a supplier, and as a file', async () => {
   const supplier = await askShop<Supplier>('POST', '/api/supplier', {
-    token: await tokenOf(),
+    token: await fetchToken(),
     body: {
       ...{ name: 'Ranking Mill', email: '', contact: '', address: '', city: '', country: '', phone: '' },
       ...{ home_page: '', branchId: 31, status: true },

@@ -5,9 +5,9 @@ import type { Dues } from '../../../contract/delivery.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import { eventually, goWithin, options, seriousFaults, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 const ask = async <Answer>(path: string) => (await askShop<Answer>('GET', path, { token })).body;
 const [category] = await ask<Category[]>('/api/category/branch/31');
 const { products } = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);

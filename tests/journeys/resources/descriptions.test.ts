@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import { eventually, faults, hasFocus, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 
 it('keeps words between angle brackets, plain and formatted, and what is typed while the editor is loading', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
   const page = await signedIn(`/admin/products?branchId=31&categoryId=${category!.id}`);
   await page.getByRole('link', { name: 'Add New Product' }).first().click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { faults, expectComplaints, signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, fetchToken } from '../../support/calls.ts';
 import { csvRows } from '../../support/csv.ts';
 
 const choose = async (page: Page, format: 'CSV' | 'Excel') => {
@@ -35,7 +35,7 @@ const supplier = (name: string) => ({
 
 it('a filtered list is downloaded with all of its pages, as CSV and as a workbook without formulas', async () => {
   expectComplaints(/Failed to export/);
-  const token = await tokenOf();
+  const token = await fetchToken();
   const names = ['=Export & co', ...Array.from({ length: 24 }, (_, at) => `Export ${at}`)];
   for (const name of names) await askShop('POST', '/api/supplier', { token, body: supplier(name) });
   const page = await signedIn(`/admin/purchases/suppliers?filter=${encodeURIComponent('{"name":"export"}')}`);

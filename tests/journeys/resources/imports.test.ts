@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, faults, overflow, seriousFaults, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 
 const ADDRESS = '/admin/import?branchId=31';
 const LONG = 'Journeyberry'.repeat(12);
-const token = await tokenOf();
+const token = await fetchToken();
 
 const file = (name: string, ...lines: string[]) => ({
   name,

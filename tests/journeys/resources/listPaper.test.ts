@@ -4,14 +4,15 @@ import type { Category } from '../../../contract/category.ts';
 import type { Count } from '../../../contract/count.ts';
 import type { Warehouse } from '../../../contract/warehouse.ts';
 import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 
 /** A page of A4 between margins of 14 mm, in pixels. */
 const A4 = { width: 688, height: 900 };
 
 it('a list is printed in ink with a title, and without anything to press', async () => {
-  const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() }))
-    .body;
+  const [category] = (
+    await askShop<Category[]>('GET', '/api/category/branch/31', { token: await fetchToken() })
+  ).body;
   const title = `Products for Category: ${category!.name}`;
   const page = await signedIn(`/admin/products?branchId=31&categoryId=${category!.id}`, {
     colorScheme: 'dark',
@@ -90,7 +91,7 @@ it('all columns fit a page of A4 in both languages, with a head that repeats, wh
 });
 
 it('a count is printed with every line, with room for what is counted and nothing to press', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const [warehouse] = (await askShop<Warehouse[]>('GET', '/api/warehouse/all/branch/31', { token })).body;
   const { body: count } = await askShop<Count>('POST', '/api/count', {
     token,

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductPage } from '../../../contract/product.ts';
 import { expectComplaints, faults, goWithin, signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, fetchToken } from '../../support/calls.ts';
 import { signedInDocumented } from '../../support/documentedCalls.ts';
 import type { Page } from 'playwright-core';
 
-const token = await tokenOf();
+const token = await fetchToken();
 const categories = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const shelf = categories[1]!;
 const ADDRESS = `/admin/products?branchId=31&categoryId=${shelf.id}`;

@@ -10,7 +10,7 @@ import {
   options,
   signedIn,
 } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, fetchToken } from '../../support/calls.ts';
 import { picture } from '../../support/pictures.ts';
 import {
   ADD_ORDER,
@@ -25,7 +25,7 @@ import {
 } from '../../support/purchaseForm.ts';
 
 it('is made by scans and keys, placed on the real server, and found in the list with its attachment', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const find = async (name: string) => {
     const address = `/api/product/autocomplete?name=${name}`;
     return (await askShop<ProductMatch[]>('GET', address, { token })).body[0]!;

@@ -6,9 +6,9 @@ import type { Category } from '../../../contract/category.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import { eventually, signedIn } from '../../support/browser.ts';
-import { askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { askShop, named, recordCalls, fetchToken } from '../../support/calls.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const list = `/admin/products?branchId=31&categoryId=${category!.id}`;
 const { products } = (

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductInput } from '../../../contract/product.ts';
 import { eventually, hasFocus, signedIn } from '../../support/browser.ts';
-import { askShop, bodies, recordCalls, tokenOf } from '../../support/calls.ts';
+import { askShop, bodies, recordCalls, fetchToken } from '../../support/calls.ts';
 
 it('sends a photo that was made smaller and a formatted description as HTML, and shows both again', async () => {
-  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await fetchToken() });
   const page = await signedIn(`/admin/products/create?branchId=31&categoryId=${body.at(-1)!.id}`);
   const calls = recordCalls(page);
   await page.getByLabel('Product Name*').fill('Photographed');

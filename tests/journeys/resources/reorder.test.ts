@@ -5,10 +5,10 @@ import type { Delivery } from '../../../contract/delivery.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
 import { eventually, hasFocus, seriousFaults, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import { askShop, fetchToken } from '../../support/calls.ts';
 import { productInput } from '../../support/catalogue.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 const REORDER = '/admin/purchases/reorder';
 
 const ask = async <Answer>(path: string) => (await askShop<Answer>('GET', path, { token })).body;

@@ -1,9 +1,9 @@
 /** A count of thousands of lines. */
 import { expect, it } from 'vitest';
 import { signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, fetchToken } from '../../support/calls.ts';
 
-const token = await tokenOf();
+const token = await fetchToken();
 
 it('keeps 5,000 lines of a count quick: those in the window are drawn, and a scan draws its line alone', async () => {
   const LINES = 5000;

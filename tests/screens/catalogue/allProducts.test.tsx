@@ -1,8 +1,15 @@
 /** All products of a branch: order, filters with counts, the branch, and what is said where they do not come. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerInstead, BROKEN, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
-import { cellsOf, findRow, heads } from '../../support/rows';
+import {
+  answerInstead,
+  BROKEN,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  useApp,
+} from '../../support/openApp';
+import { readCells, findRow, heads } from '../../support/rows';
 
 useApp();
 
@@ -29,7 +36,7 @@ it('have an entry of the menu, stand by name with their figures, and are ordered
 
   await user.click(button('Stock'));
   await waitFor(() => {
-    const figures = rows().map(row => Number(cellsOf(row)[7]!.replace(',', '')));
+    const figures = rows().map(row => Number(readCells(row)[7]!.replace(',', '')));
     expect(figures.length).toBeGreaterThan(1);
     expect(figures).toEqual(figures.toSorted((a, b) => a - b));
   });
@@ -67,7 +74,7 @@ it('are the other branch’s after a switch, without the category of the one bef
   const { user } = await openApp(`${ALL}?branchId=31&filter=${encodeURIComponent('{"categoryId":1}')}`);
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Branch' }), '32');
-  await waitFor(() => expect(callsOf(/^GET \/api\/product\/branch\/32\b/).length).toBeGreaterThan(0));
+  await waitFor(() => expect(recordedCalls(/^GET \/api\/product\/branch\/32\b/).length).toBeGreaterThan(0));
   const search = new URLSearchParams(window.location.search);
   expect(search.get('branchId')).toBe('32');
   expect(search.get('filter') ?? '').not.toContain('categoryId');
@@ -89,7 +96,7 @@ it('are asked for by category over a server with the documented calls alone', as
   await user.click(screen.getByRole('link', { name: 'Go to the categories' }));
   await user.click((await screen.findAllByLabelText(/^View products of/))[0]!);
   await waitFor(() => expect(names().length).toBeGreaterThan(0));
-  const lists = callsOf(/^GET \/api\/product\/branch\//).map(({ call }) => call.split('?')[0]);
+  const lists = recordedCalls(/^GET \/api\/product\/branch\//).map(({ call }) => call.split('?')[0]);
   expect(new Set(lists).size).toBe(1);
   expect(lists[0]).toMatch(/^GET \/api\/product\/branch\/31\/[1-9]\d*$/);
 });

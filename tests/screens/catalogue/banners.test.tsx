@@ -2,9 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answerInstead, BROKEN, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  BROKEN,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  useApp,
+} from '../../support/openApp';
 import { base64, noisyJpeg, padded, picture } from '../../support/pictures.ts';
-import { cellsOf, findRow, heads, queryRow, rowGone } from '../../support/rows';
+import { readCells, findRow, heads, queryRow, rowGone } from '../../support/rows';
 
 useApp();
 
@@ -31,8 +38,8 @@ it('are listed with their status', async () => {
   await openApp('/admin/banners');
   const active = await findRow('Harvest week');
   expect(heads()).toEqual(['ID', 'Image', 'Title', 'Status', 'Actions']);
-  expect(cellsOf(active)[3]).toBe('Active');
-  expect(cellsOf(await findRow('Summer ice cream days'))[3]).toBe('Inactive');
+  expect(readCells(active)[3]).toBe('Active');
+  expect(readCells(await findRow('Summer ice cream days'))[3]).toBe('Inactive');
 });
 
 it('are sent once with the picture as it was chosen, and deleted only when that is confirmed', async () => {
@@ -44,8 +51,8 @@ it('are sent once with the picture as it was chosen, and deleted only when that 
   await screen.findByRole('img', { name: 'Preview of window.png' });
   await user.click(screen.getByLabelText('Active'));
   await user.dblClick(createButton());
-  expect(cellsOf(await findRow('Fresh « figs » 🍇'))[3]).toBe('Inactive');
-  expect(callsOf('POST /api/banner').map(({ body }) => body)).toEqual([
+  expect(readCells(await findRow('Fresh « figs » 🍇'))[3]).toBe('Inactive');
+  expect(recordedCalls('POST /api/banner').map(({ body }) => body)).toEqual([
     {
       title: 'Fresh « figs » 🍇',
       imageBase64: `data:image/png;base64,${base64(png)}`,
@@ -64,11 +71,11 @@ it('are sent once with the picture as it was chosen, and deleted only when that 
   await user.click(remove);
   await user.click(within(await dialog(DELETES)).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(callsOf(/^DELETE/)).toEqual([]);
+  expect(recordedCalls(/^DELETE/)).toEqual([]);
   await user.click(remove);
   await user.click(within(await dialog(DELETES)).getByRole('button', { name: 'Delete' }));
   await rowGone('Fresh « figs » 🍇');
-  expect(callsOf(/^DELETE \/api\/banner\/\d+$/)).toHaveLength(1);
+  expect(recordedCalls(/^DELETE \/api\/banner\/\d+$/)).toHaveLength(1);
 });
 
 it('refuse a file that is no picture or too large, and keep the picture that was fine', async () => {
@@ -121,7 +128,7 @@ it('take a picture by drop and by paste, one at a time, and need a title', async
 
   await user.click(createButton());
   await screen.findByText('This field is required.');
-  expect(callsOf(/^POST \/api/)).toEqual([]);
+  expect(recordedCalls(/^POST \/api/)).toEqual([]);
 });
 
 it('have our drawing where a picture is missing or does not load', async () => {

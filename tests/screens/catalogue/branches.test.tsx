@@ -6,14 +6,14 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
-import { cellsOf, findRow, heads, queryRow, rowGone } from '../../support/rows';
+import { readCells, findRow, heads, queryRow, rowGone } from '../../support/rows';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
@@ -33,7 +33,7 @@ it('are listed, each with a link to its categories', async () => {
   const { user } = await openApp('/admin/branches');
   const lakeside = await findRow('Lakeside Market');
   expect(heads()).toEqual(['ID', 'Branch Name', 'Address', 'Status', 'Actions']);
-  expect(cellsOf(lakeside).slice(0, 4)).toEqual([
+  expect(readCells(lakeside).slice(0, 4)).toEqual([
     '32',
     'Lakeside Market',
     '7 Pier Road, Larkhaven, NY',
@@ -53,11 +53,11 @@ it('are created, edited and deleted, each by a call with what was typed', async 
   await user.type(screen.getByLabelText('Email'), 'nobody at home');
   await user.click(await submit('Create Branch'));
   await screen.findByText('Enter an e-mail address, such as name@shop.com.');
-  expect(callsOf('POST /api/branch')).toEqual([]);
+  expect(recordedCalls('POST /api/branch')).toEqual([]);
   await user.clear(screen.getByLabelText('Email'));
   await user.click(await submit('Create Branch'));
   await findRow('Hilltop');
-  expect(callsOf('POST /api/branch').map(({ body }) => body)).toEqual([
+  expect(recordedCalls('POST /api/branch').map(({ body }) => body)).toEqual([
     expect.objectContaining({ name: 'Hilltop', email: '', footerMsg: 'Thank you', address: '', status: 1 }),
   ]);
 
@@ -72,8 +72,8 @@ it('are created, edited and deleted, each by a call with what was typed', async 
   expect(choices.map(choice => choice.textContent)).toEqual(['Active', 'Inactive']);
   await user.click(choices[1]!);
   await user.click(await submit('Update Branch'));
-  await waitFor(() => expect(cellsOf(queryRow('Hilltop')!)[3]).toBe('Inactive'));
-  expect(callsOf(/^PATCH \/api\/branch\/\d+$/).map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(readCells(queryRow('Hilltop')!)[3]).toBe('Inactive'));
+  expect(recordedCalls(/^PATCH \/api\/branch\/\d+$/).map(({ body }) => body)).toEqual([
     { email: 'hill@shop.example', address: '1 Hill', status: 0 },
   ]);
 
@@ -160,10 +160,10 @@ it('are their own alone for a person with a stored branch, whose dashboard is ab
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(screen.queryByLabelText('Branch')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-  await waitFor(() => expect(callsOf(/cashier\/32\//)).toHaveLength(1));
+  await waitFor(() => expect(recordedCalls(/cashier\/32\//)).toHaveLength(1));
   // The other screens stay with the configured branch.
   await goWithin('/admin/inventory/warehouses');
-  await waitFor(() => expect(callsOf('GET /api/warehouse/all/branch/31')).toHaveLength(1));
+  await waitFor(() => expect(recordedCalls('GET /api/warehouse/all/branch/31')).toHaveLength(1));
 });
 
 it('say that there are none once the list could be read', async () => {
@@ -181,7 +181,7 @@ describe('the clock of a branch', () => {
   deviceIn('Europe/Madrid');
 
   it('says what another one does to the orders before it is saved; its word for taxes is in the form of products', async () => {
-    const token = await tokenOf();
+    const token = await fetchToken();
     const read = async () => (await askShop<Branch>('GET', '/api/branch/33', { token })).body;
     const before = await read();
     const { user } = await openApp('/admin/branches/33');
@@ -209,14 +209,14 @@ describe('the clock of a branch', () => {
     expect(await screen.findByLabelText('Time zone')).toHaveValue('Europe/Madrid');
     await user.click(await submit('Create Branch'));
     await screen.findByText('Branch created');
-    expect(callsOf('POST /api/branch').map(({ body }) => body)).toEqual([
+    expect(recordedCalls('POST /api/branch').map(({ body }) => body)).toEqual([
       expect.objectContaining({ name: 'Sol', timeZone: 'Europe/Madrid', cutoffHour: 0 }),
     ]);
   });
 });
 
 it('get what another one sells, as long as they sell nothing', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const categoriesOf = async (branch: number) => {
     const { body } = await askShop<{ name: string }[]>('GET', `/api/category/branch/${branch}`, { token });
     return body.map(category => category.name);

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/words.ts';
-import { answerInstead, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
-import { cellsOf, findRow } from '../../support/rows';
+import { answerInstead, recordedCalls, expectComplaints, openApp, useApp } from '../../support/openApp';
+import { readCells, findRow } from '../../support/rows';
 import { allNamed, changeProduct, makeProduct, productNow } from '../../support/shopProducts';
 
 useApp();
@@ -86,9 +86,9 @@ it('write over no price that the person has not seen, and ask where two change i
   await shows('priceCents', '$2.50');
 
   await openCell(user, 'priceCents', `Price of ${name}`);
-  const reads = callsOf(`GET /api/product/${id}`).length;
+  const reads = recordedCalls(`GET /api/product/${id}`).length;
   await user.keyboard('3');
-  await waitFor(() => expect(callsOf(`GET /api/product/${id}`).length).toBeGreaterThan(reads));
+  await waitFor(() => expect(recordedCalls(`GET /api/product/${id}`).length).toBeGreaterThan(reads));
   await changeProduct(id, { price: 2.75 });
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
@@ -110,7 +110,7 @@ it('send the documented whole where the server has nothing but the list, the sto
   await waitFor(() => expect(screen.getByLabelText(`Status of ${name}`)).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await productNow(id)).toMatchObject({ price: 3.1, stock: 4 }));
-  expect(callsOf(/^(POST|PUT|PATCH|DELETE) \/api/).map(({ call }) => call)).toEqual([
+  expect(recordedCalls(/^(POST|PUT|PATCH|DELETE) \/api/).map(({ call }) => call)).toEqual([
     `PUT /api/product/${id}`,
     `PUT /api/product/${id}`,
   ]);
@@ -122,5 +122,5 @@ it('are no boxes on a phone, where the stock is said once', async () => {
   const card = await findRow(name);
   await within(card).findByText('$2.00');
   expect(card.querySelector('[data-cell]')).toBeNull();
-  expect(cellsOf(card).filter(text => text.includes('123.5'))).toHaveLength(1);
+  expect(readCells(card).filter(text => text.includes('123.5'))).toHaveLength(1);
 });

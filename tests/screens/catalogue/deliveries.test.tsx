@@ -8,11 +8,11 @@ import type { Static } from 'typebox';
 import {
   answerInstead,
   askShop,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import { makeProduct } from '../../support/shopProducts';
@@ -22,7 +22,7 @@ useApp();
 const ORDERS = '/admin/purchases/orders';
 
 const ask = async <Body,>(path: string) =>
-  (await askShop<Body>('GET', path, { token: await tokenOf() })).body;
+  (await askShop<Body>('GET', path, { token: await fetchToken() })).body;
 const supplierId = async () =>
   (await ask<{ results: { id: number }[] }>('/api/supplier/branch/31')).results[0]!.id;
 
@@ -32,7 +32,7 @@ async function makePurchase(own: { ref_no: string; created_at: string; state: 'd
   const { products } = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);
   const [milk] = products as [Product];
   const answer = await askShop<Delivery>('POST', '/api/purchase/order', {
-    token: await tokenOf(),
+    token: await fetchToken(),
     body: {
       notes: '',
       base64dataImage: '',
@@ -124,7 +124,7 @@ it('say that somebody else changed the draft meanwhile, and save over it only wh
   const { user } = await openApp(`${ORDERS}/add?draft=${id}`);
   await waitFor(async () => expect(await reference()).toHaveValue('J-0819'));
   const theirs = await askShop('PUT', address, {
-    token: await tokenOf(),
+    token: await fetchToken(),
     body: {
       supplierId: await supplierId(),
       ref_no: 'J-0819',
@@ -152,7 +152,7 @@ it('look for products of their own branch, whatever branch was chosen', async ()
   const pages = [`receive?id=${await make('ordered')}`, `add?draft=${await make('draft')}`];
   const { user } = await openApp(ORDERS);
   await user.selectOptions(await screen.findByLabelText('Branch'), '32');
-  await waitFor(() => expect(callsOf(/^GET \/api\/purchase\/branch\/32\//).length).toBeGreaterThan(0));
+  await waitFor(() => expect(recordedCalls(/^GET \/api\/purchase\/branch\/32\//).length).toBeGreaterThan(0));
   for (const page of pages) {
     await goWithin(`${ORDERS}/${page}`);
     await user.type(await screen.findByRole('combobox', { name: 'Search products' }), product.name);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProductInput } from '../../../contract/product.ts';
-import { answerInstead, callsOf, openApp, useApp } from '../../support/openApp';
+import { answerInstead, recordedCalls, openApp, useApp } from '../../support/openApp';
 import { base64, picture } from '../../support/pictures.ts';
 import { makeProduct, productNow } from '../../support/shopProducts';
 
@@ -37,10 +37,10 @@ it.each<[over: string, options: Parameters<typeof openApp>[1]]>([
   expect(screen.getByLabelText('UPC')).toHaveValue('');
   expect(screen.getByLabelText('Stock')).toHaveValue('0');
   await screen.findByRole('img', { name: /^Preview/ });
-  expect(callsOf(/^(POST|PUT|PATCH|DELETE) \/api/)).toEqual([]);
+  expect(recordedCalls(/^(POST|PUT|PATCH|DELETE) \/api/)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Create Product' }));
   await screen.findByText('Product created');
-  const sent = callsOf('POST /api/product')[0]!.body as ProductInput;
+  const sent = recordedCalls('POST /api/product')[0]!.body as ProductInput;
   expect(sent).toMatchObject({
     price: 2,
     cost: 0.95,

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { withCheckDigit } from '../../../contract/gtin.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Repriced } from '../../../contract/repriced.ts';
-import { answerInstead, askShop, goWithin, openApp, tokenOf, useApp } from '../../support/openApp';
+import { answerInstead, askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 import { findRow } from '../../support/rows';
 import { allNamed, makeProduct } from '../../support/shopProducts';
 
@@ -76,7 +76,7 @@ it('says why a label has no bars: no code, or a weight whose price does not fit 
 });
 
 it('has as many of a purchase as came, and one of what is weighed', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const pens = await makeProduct({ name: 'Bought pens', upc: gtin() });
   const ham = await makeProduct({ name: 'Bought ham', pesado: true });
   const suppliers = await askShop<{ results: { id: number }[] }>('GET', '/api/supplier/branch/31', { token });
@@ -118,7 +118,7 @@ it('adds what changed its price since such labels were printed on this device', 
   const dearer = await makeProduct({ name: 'Dearer' });
   let until = 0;
   const read = answerInstead('GET /api/product/branch/31/repriced/*', async ({ call }) => {
-    const { body } = await askShop<Repriced>('GET', call.slice('GET '.length), { token: await tokenOf() });
+    const { body } = await askShop<Repriced>('GET', call.slice('GET '.length), { token: await fetchToken() });
     until = body.until;
     return { json: body };
   });

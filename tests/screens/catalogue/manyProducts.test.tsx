@@ -7,11 +7,11 @@ import type { ProductPage } from '../../../contract/product.ts';
 import {
   answerInstead,
   askShop,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import { findRow } from '../../support/rows';
@@ -23,7 +23,7 @@ type User = Awaited<ReturnType<typeof openApp>>['user'];
 let token = '';
 let shelf = 0;
 beforeAll(async () => {
-  token = await tokenOf();
+  token = await fetchToken();
   const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token });
   shelf = body[1]!.id;
 });
@@ -71,7 +71,7 @@ it('change their prices by a rule, with each new price beforehand, and take them
   await user.click(box.getByLabelText('Only odd ones'));
   await user.dblClick(box.getByRole('button', { name: 'Change prices (2)' }));
   await screen.findByText('Prices changed: 2');
-  expect(callsOf('POST /api/products/price-changes')).toHaveLength(1);
+  expect(recordedCalls('POST /api/products/price-changes')).toHaveLength(1);
   expect(await pricesNow()).toEqual(raised(before));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Products as before: 2');
@@ -148,7 +148,7 @@ it('are all that match the filter, unless others match by now', async () => {
   await user.selectOptions(box.getByLabelText('EBT'), 'no');
   await user.click(box.getByRole('button', { name: 'Change products (1,204)' }));
   await box.findByText(/products match now, not 1204, so nothing was changed/);
-  expect(callsOf('POST /api/products/bulk')[0]!.body).toEqual({
+  expect(recordedCalls('POST /api/products/bulk')[0]!.body).toEqual({
     branchId: 31,
     filter: { categoryId: shelf },
     count: 1204,
@@ -176,11 +176,11 @@ it('go one by one over the documented calls alone, stop at a failure, and go on'
   await user.click(box.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Prices changed: 2');
   expect(await pricesNow()).toEqual(raised(before));
-  expect(callsOf(/^(PUT|POST|PATCH|DELETE) \/api/).map(({ call }) => call)).toEqual([
+  expect(recordedCalls(/^(PUT|POST|PATCH|DELETE) \/api/).map(({ call }) => call)).toEqual([
     `PUT /api/product/${first!.id}`,
     `PUT /api/product/${second!.id}`,
     `PUT /api/product/${second!.id}`,
   ]);
-  expect(callsOf(/products\//)).toEqual([]);
+  expect(recordedCalls(/products\//)).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Product } from '../../../contract/product.ts';
 import type { SupplierPage } from '../../../contract/supplier.ts';
 import { OFFERS } from '../../../contract/words.ts';
-import { askShop, callsOf, expectComplaints, openApp, tokenOf, useApp } from '../../support/openApp';
+import { askShop, recordedCalls, expectComplaints, openApp, fetchToken, useApp } from '../../support/openApp';
 import { changeProduct, makeProduct, productNow } from '../../support/shopProducts';
 
 useApp();
@@ -15,7 +15,7 @@ const WITHOUT_LEDGER = { offers: Object.values(OFFERS).filter(offer => offer !==
 
 /** A hundred arrive, at a dollar thirty. */
 async function deliver({ id, name }: Product): Promise<void> {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const suppliers = '/api/supplier/branch/31?pageSize=200';
   const { body } = await askShop<Static<typeof SupplierPage>>('GET', suppliers, { token });
   const supplier = body.results.find(({ status }) => status)!;
@@ -64,7 +64,7 @@ it('keeps the delivery that arrived meanwhile, and says what changed', async () 
   expect(said).toHaveTextContent('Stock is now 101');
   expect(said).toHaveTextContent('Cost is now $1.30');
   expect(await productNow(product.id)).toMatchObject({ price: 2.49, cost: 1.3, stock: 101 });
-  expect(callsOf(`PATCH /api/product/${product.id}`).map(({ body }) => body)).toEqual([
+  expect(recordedCalls(`PATCH /api/product/${product.id}`).map(({ body }) => body)).toEqual([
     { price: 2.49 },
     { price: 2.49 },
   ]);

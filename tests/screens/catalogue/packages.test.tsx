@@ -1,7 +1,7 @@
 /** Codes of packages: written in the form of a product, and counted as what is in them where they are entered. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { callsOf, expectComplaints, goWithin, openApp, useApp } from '../../support/openApp';
+import { recordedCalls, expectComplaints, goWithin, openApp, useApp } from '../../support/openApp';
 import { makeProduct, productNow } from '../../support/shopProducts';
 
 useApp();
@@ -29,7 +29,7 @@ it('are written in the form, refused where another product has one, and taken aw
   await user.type(group.getByLabelText('Code on the package'), '7');
   await user.click(update());
   await screen.findByText('Product updated');
-  expect(callsOf(/^PATCH/).at(-1)!.body).toEqual({
+  expect(recordedCalls(/^PATCH/).at(-1)!.body).toEqual({
     codes: [{ code: `${code}7`, unit: 'Case', size: 12, price: 20 }],
   });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   answerInstead,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
@@ -65,7 +65,7 @@ it('takes one dropped file at a time, and says what is no file of rows', async (
     });
   drop('january.csv', 'february.csv');
   await screen.findByText('One file at a time. Nothing was sent.');
-  expect(callsOf(/^POST \/api/)).toEqual([]);
+  expect(recordedCalls(/^POST \/api/)).toEqual([]);
   drop('picture.bin');
   await screen.findByText(
     'This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).',

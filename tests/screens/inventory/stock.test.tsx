@@ -5,11 +5,11 @@ import { withCheckDigit } from '../../../contract/gtin.ts';
 import type { Product } from '../../../contract/product.ts';
 import {
   askShop,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import { fill, isAt, scanInto, type User } from '../../support/orderForm';
@@ -50,7 +50,9 @@ it('corrects the stock of a product in a box of its own, and the form saves the 
   await fill(user, screen.getByLabelText('Product Name*'), 'Bananas «2»');
   await press(user, 'Update Product');
   await screen.findByText('Product updated');
-  expect(callsOf(/^PATCH \/api\/product\/\d+$/).map(({ body }) => body)).toEqual([{ name: 'Bananas «2»' }]);
+  expect(recordedCalls(/^PATCH \/api\/product\/\d+$/).map(({ body }) => body)).toEqual([
+    { name: 'Bananas «2»' },
+  ]);
 });
 
 const SEND = '/admin/inventory/transfers/send';
@@ -122,8 +124,8 @@ it.each(['Receive', 'Take back'])(
     await screen.findAllByText('On the way');
     await openFirst(user);
     await screen.findByRole('button', { name: button });
-    const id = /\d+/.exec(callsOf(/^GET \/api\/transfer\/\d+/)[0]!.call)![0];
-    const token = await tokenOf();
+    const id = /\d+/.exec(recordedCalls(/^GET \/api\/transfer\/\d+/)[0]!.call)![0];
+    const token = await fetchToken();
     expect((await askShop('POST', `/api/transfer/${id}/cancel`, { token })).status).toBeLessThan(300);
     expectComplaints();
     await press(user, button);
@@ -170,7 +172,7 @@ it('counts by typing and by a scanner, shows the differences, and posts them', a
   const { body } = await askShop<{ warehouses: { isFloor: boolean; stock: number }[] }>(
     'GET',
     `/api/stock/product/${id}`,
-    { token: await tokenOf() },
+    { token: await fetchToken() },
   );
   expect(body.warehouses.find(({ isFloor }) => isFloor)?.stock).toBe(7);
   await goWithin('/admin/inventory/counts');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   answerInstead,
   askShop,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
@@ -35,7 +35,7 @@ it('are created, edited and deleted', async () => {
   await screen.findByText('Create New Warehouse', { selector: 'h2' });
   await user.type(await name(), 'Cellar « 3 »{Enter}');
   await findRow('Cellar « 3 »');
-  expect(callsOf(/^POST \/api\/warehouse/).map(({ body }) => body)).toEqual([
+  expect(recordedCalls(/^POST \/api\/warehouse/).map(({ body }) => body)).toEqual([
     { name: 'Cellar « 3 »', branchId: 31 },
   ]);
 
@@ -45,7 +45,9 @@ it('are created, edited and deleted', async () => {
   await user.click(await button('Update Warehouse'));
   await findRow('Attic 🏚');
   expect(queryRow('Cellar « 3 »')).toBeNull();
-  expect(callsOf(/^PATCH \/api\/warehouse\/\d+$/).map(({ body }) => body)).toEqual([{ name: 'Attic 🏚' }]);
+  expect(recordedCalls(/^PATCH \/api\/warehouse\/\d+$/).map(({ body }) => body)).toEqual([
+    { name: 'Attic 🏚' },
+  ]);
 
   await remove(user, 'Attic 🏚');
   await rowGone('Attic 🏚');
@@ -65,7 +67,7 @@ it('are added once, though they are sent again because an answer was lost', asyn
   await screen.findByText('Failed to create warehouse. Please try again.', { selector: '[role=alert] *' });
   await user.click(await button('Create Warehouse'));
   await findRow('Icehouse');
-  expect(callsOf('POST /api/warehouse')).toHaveLength(2);
+  expect(recordedCalls('POST /api/warehouse')).toHaveLength(2);
   expect(screen.getAllByLabelText('Delete warehouse Icehouse')).toHaveLength(1);
 });
 
@@ -77,12 +79,12 @@ it('are those of the branch that is chosen in the header', async () => {
     'Lakeside Market',
     'Station Corner',
   ]);
-  const before = callsOf(/./).length;
+  const before = recordedCalls(/./).length;
   await user.selectOptions(await switcher(), 'Lakeside Market');
   await findRow('Stockroom');
   expect(queryRow('Main stockroom')).toBeNull();
   expect(
-    callsOf(/./)
+    recordedCalls(/./)
       .slice(before)
       .map(({ call }) => call),
   ).toEqual(['GET /api/warehouse/all/branch/32']);
@@ -91,7 +93,7 @@ it('are those of the branch that is chosen in the header', async () => {
   await user.type(await name(), 'Boathouse');
   await user.click(await button('Create Warehouse'));
   await findRow('Boathouse');
-  expect(callsOf('POST /api/warehouse')[0]!.body).toEqual({ name: 'Boathouse', branchId: 32 });
+  expect(recordedCalls('POST /api/warehouse')[0]!.body).toEqual({ name: 'Boathouse', branchId: 32 });
 });
 
 it('are those of the branch that is chosen in Settings, after signing out and in again, too', async () => {

@@ -1,7 +1,7 @@
 /** Settings → About: how the server is. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerInstead, askShop, goWithin, openApp, tokenOf, useApp } from '../../support/openApp';
+import { answerInstead, askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 
 useApp();
 
@@ -25,7 +25,7 @@ it('tells the version, the database, the disk, the backups and the changes of th
 });
 
 it('says which of two databases reports read, where there is to be a copy', async () => {
-  const { body } = await askShop<object>('GET', '/api/about', { token: await tokenOf() });
+  const { body } = await askShop<object>('GET', '/api/about', { token: await fetchToken() });
   let copy = 'read';
   answerInstead('GET /api/about', () => ({ json: { ...body, copy } }));
   await openApp('/admin/settings');

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Admin } from '../../../contract/admin.ts';
 import { csvRows } from '../../support/csv.ts';
-import { askShop, goWithin, openApp, tokenOf, useApp } from '../../support/openApp';
+import { askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
 
 useApp();
@@ -16,7 +16,7 @@ const entry = (text: string) =>
   });
 
 it('leads from Settings to what was done, by whom, and narrows it', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const made = await askShop<{ id: number }>('POST', '/api/warehouse', {
     token,
     body: { name: 'Cold room', branchId: 31 },
@@ -48,7 +48,7 @@ it('leads from Settings to what was done, by whom, and narrows it', async () => 
 });
 
 it('says of the value of a promotion whether it is a share or an amount, and who signed in', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const days = { dateInit: '2026-01-01', dateEnd: '2026-01-02', limit: 20, branchId: 31 };
   for (const [discountTypeId, name] of [
     [1, 'Quarter off'],
@@ -75,7 +75,7 @@ it.each(PAGES)('offers "%s" to nobody of another role, and says so at %s', async
   const userName = `stock${address.length}`;
   const password = 'counting boxes 12';
   const person = { name: 'Stock', userName, password, status: true, role: 'Inventory', phone: '' };
-  const token = await tokenOf();
+  const token = await fetchToken();
   expect((await askShop<Admin>('POST', '/api/admin', { token, body: person })).status).toBe(201);
   await openApp('/admin/settings', { as: { userName, password } });
   await screen.findByLabelText('Theme');

@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { expect, it } from 'vitest';
-import { callsOf, goWithin, openApp, useApp } from '../../support/openApp';
+import { recordedCalls, goWithin, openApp, useApp } from '../../support/openApp';
 
 useApp();
 
@@ -10,7 +10,7 @@ const now = new Date();
 const last = new Date(now.getFullYear(), now.getMonth() + 1, 0);
 const days = `${lightFormat(now, 'yyyyMM')}01/${lightFormat(last, 'yyyyMMdd')}`;
 
-const asked = () => callsOf(/^GET /).map(({ call }) => call);
+const asked = () => recordedCalls(/^GET /).map(({ call }) => call);
 // The branches are a list and the choice in the header, which ask for themselves.
 const twice = () => asked().filter((call, at) => call !== 'GET /api/branch' && asked().indexOf(call) !== at);
 

@@ -6,11 +6,11 @@ import type { Category, CategoryInput } from '../../../contract/category.ts';
 import {
   answerInstead,
   askShop,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 
@@ -24,7 +24,7 @@ let first33: Category;
 let products = '';
 
 beforeAll(async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   for (const { id, name } of await ask<Branch[]>('/api/branch')) names.set(id, name);
   category = (await ask<Category[]>('/api/category/branch/31'))[0]!;
@@ -53,7 +53,7 @@ it('goes to the categories of the branch that is chosen on a page about another,
   await choose(user, '32');
   await categories(32);
   expect(address()).toBe('/admin/categories?branchId=32');
-  await waitFor(() => expect(callsOf('GET /api/category/branch/32')).toHaveLength(1));
+  await waitFor(() => expect(recordedCalls('GET /api/category/branch/32')).toHaveLength(1));
   await isChosen(32);
   // A category that is added there is of that branch.
   answerInstead('POST /api/category', { json: {} });
@@ -61,10 +61,12 @@ it('goes to the categories of the branch that is chosen on a page about another,
   await user.type(await screen.findByLabelText('Category Name*'), 'Preserves');
   await user.click(screen.getByRole('button', { name: 'Create Category' }));
   await waitFor(() =>
-    expect(callsOf('POST /api/category').map(({ body }) => (body as CategoryInput).branch_id)).toEqual([32]),
+    expect(recordedCalls('POST /api/category').map(({ body }) => (body as CategoryInput).branch_id)).toEqual([
+      32,
+    ]),
   );
   await follow(user, 'Promotions');
-  await waitFor(() => expect(callsOf(/^GET \/api\/promotion\/branch\/32\?/)).toHaveLength(1));
+  await waitFor(() => expect(recordedCalls(/^GET \/api\/promotion\/branch\/32\?/)).toHaveLength(1));
   await goWithin('/admin/categories?branchId=32');
   await categories(32);
   await choose(user, '33');
@@ -91,7 +93,7 @@ it('shows the branch that the address or its product names, whatever was chosen 
   const { body } = await askShop<{ products: { id: number; name: string }[] }>(
     'GET',
     `/api/product/branch/33/${first33.id}`,
-    { token: await tokenOf() },
+    { token: await fetchToken() },
   );
   const [product] = body.products;
   await goWithin(`/admin/products/${product!.id}/show`);
@@ -173,9 +175,9 @@ it.each([
 
 it('leads a shop without a branch to its first, and works with that one whatever its number', async () => {
   const created: Branch = {
-    ...{ id: 2, name: 'Corner', email: '', footerMsg: '', address: '', status: 1 },
-    ...{ ...(await askShop<Branch>('GET', '/api/branch/31', { token: await tokenOf() })).body },
-    ...{ id: 2, name: 'Corner' },
+    ...(await askShop<Branch>('GET', '/api/branch/31', { token: await fetchToken() })).body,
+    id: 2,
+    name: 'Corner',
   };
   let branches: Branch[] = [];
   answerInstead('GET /api/branch', () => ({ json: branches }));
@@ -194,12 +196,12 @@ it('leads a shop without a branch to its first, and works with that one whatever
   await title('Create your first branch');
   await follow(user, 'Add New Branch');
   await user.type(await screen.findByLabelText('Branch Name*'), 'Corner');
-  const before = callsOf(/branch\/31/).length;
+  const before = recordedCalls(/branch\/31/).length;
   await user.click(screen.getByRole('button', { name: 'Create Branch' }));
   await screen.findByText('Branch created');
   await goWithin('/admin/inventory/warehouses');
   await screen.findByText('Sales floor');
-  expect(callsOf('GET /api/warehouse/all/branch/2')).toHaveLength(1);
-  expect(callsOf(/branch\/31/)).toHaveLength(before);
+  expect(recordedCalls('GET /api/warehouse/all/branch/2')).toHaveLength(1);
+  expect(recordedCalls(/branch\/31/)).toHaveLength(before);
   expect(screen.queryByText('There is no branch')).toBeNull();
 });

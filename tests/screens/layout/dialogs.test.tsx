@@ -12,7 +12,7 @@ import {
   goWithin,
   loadAnew,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import { findRow } from '../../support/rows';
@@ -156,7 +156,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
   ],
   'of recovery codes': [
     async () => {
-      const { body } = await askShop<object>('GET', '/api/account', { token: await tokenOf() });
+      const { body } = await askShop<object>('GET', '/api/account', { token: await fetchToken() });
       const secondFactor = { on: true, required: false, recoveryCodesLeft: 8 };
       answerInstead('GET /api/account', { json: { ...body, secondFactor } });
       const { user } = await openApp('/admin/account');

@@ -1,7 +1,7 @@
 /** By the keyboard alone: the place of the focus after each step, for going on from there. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { askShop, expectComplaints, openApp, tokenOf, useApp } from '../../support/openApp';
+import { askShop, expectComplaints, openApp, fetchToken, useApp } from '../../support/openApp';
 
 useApp();
 
@@ -33,7 +33,7 @@ it.each([
 });
 
 it('goes on with the row beside the one that was deleted', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   for (const name of ['Zone 1', 'Zone 2', 'Zone 3'])
     await askShop('POST', '/api/warehouse', { token, body: { name, branchId: 31 } });
   const { user } = await openApp('/admin/inventory/warehouses');

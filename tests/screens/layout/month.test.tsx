@@ -7,11 +7,11 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import { shows, shownTexts } from '../../support/shown';
@@ -45,7 +45,7 @@ const PROFIT = 'GET /api/Report/profit/*';
 
 it('shows the figures that the API answers, and asks for nothing else', async () => {
   const [start, end] = thisMonth();
-  const token = await tokenOf();
+  const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const cashiers = await ask<CashierRow[]>(`/api/report/cashier/31/${start}/${end}`);
   const profit = await ask<Profit>(`/api/Report/profit/31/${start}/${end}`);
@@ -69,7 +69,7 @@ it('shows the figures that the API answers, and asks for nothing else', async ()
   );
   await waitFor(() =>
     expect(
-      callsOf(/^GET /)
+      recordedCalls(/^GET /)
         .map(({ call }) => call)
         .toSorted(),
     ).toEqual(
@@ -141,8 +141,8 @@ it('links to where the quick actions lead, for the branch that is chosen in the 
   await screen.findByText('Manage Categories');
   expect(Object.fromEntries(links())).toEqual(targets);
   await user.selectOptions(await screen.findByLabelText('Branch'), 'Lakeside Market');
-  await waitFor(() => expect(callsOf(/cashier\/32\//)).toHaveLength(1));
-  expect(callsOf(/profit\/32\//)).toHaveLength(1);
+  await waitFor(() => expect(recordedCalls(/cashier\/32\//)).toHaveLength(1));
+  expect(recordedCalls(/profit\/32\//)).toHaveLength(1);
   expect(screen.getByText('Manage Categories').closest('a')).toHaveAttribute(
     'href',
     '/admin/categories?branchId=32',
@@ -163,7 +163,7 @@ it.each([
   await goWithin('/admin');
   await waitFor(() =>
     expect(
-      callsOf(/report\/(cashier|profit)/i)
+      recordedCalls(/report\/(cashier|profit)/i)
         .map(({ call }) => call)
         .toSorted(),
     ).toEqual([`GET /api/Report/profit/31/${start}/${end}`, `GET /api/report/cashier/31/${start}/${end}`]),
@@ -184,8 +184,8 @@ it('shows zeros where config.json asks for them, and does not ask for the profit
   await openApp('/admin');
   await shows('Net Profit', '$0.00');
   await shows('Total Revenue', '$0.00', 'Total Cost', '$0.00', 'Total Tax', '$0.00', 'Net Profit', '$0.00');
-  await waitFor(() => expect(callsOf(/cashier/)).toHaveLength(1));
-  expect(callsOf(/profit/i)).toEqual([]);
+  await waitFor(() => expect(recordedCalls(/cashier/)).toHaveLength(1));
+  expect(recordedCalls(/profit/i)).toEqual([]);
   const texts = shownTexts();
   await waitFor(() => expect(texts[texts.indexOf('Total Sales') + 1]).not.toBe('$0.00'));
   await configure({});

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import {
   answerInstead,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
@@ -22,7 +22,7 @@ const morning = async () => {
   return within(section());
 };
 const day = (ago: number) => lightFormat(subDays(new Date(), ago), 'yyyyMMdd');
-const mornings = () => callsOf(/^GET \/api\/report\/morning/);
+const mornings = () => recordedCalls(/^GET \/api\/report\/morning/);
 const branches = async () => {
   const table = await screen.findByRole('table', { name: 'Branches side by side' });
   await within(table).findByText('Lakeside Market');
@@ -149,7 +149,7 @@ it('says what failed above the month, waits for nothing, and asks both days anew
 it('asks over the documented calls alone when somebody asks, branch by branch, and shows what orders tell', async () => {
   const { user } = await openApp('/admin', { offers: [] });
   await screen.findByText('Top Performing Cashiers');
-  expect(callsOf(/\/api\/report\/(orders|morning)/)).toEqual([]);
+  expect(recordedCalls(/\/api\/report\/(orders|morning)/)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Show today and yesterday' }));
   await branches();
   expect(mornings()).toEqual([]);

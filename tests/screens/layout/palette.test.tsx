@@ -5,7 +5,7 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   openApp,
   useApp,
@@ -133,11 +133,11 @@ it('says what could not be searched, and searches it again with the next questio
 it('asks for nothing until somebody types, then for twenty products a key at most, and nothing twice', async () => {
   const { user } = await openApp('/admin/banners');
   await screen.findByText('Harvest week');
-  const before = callsOf(/^GET /).length;
+  const before = recordedCalls(/^GET /).length;
   await user.click(screen.getByLabelText('Find or go to'));
   await box();
   await entry(/^Dashboard/);
-  expect(callsOf(/^GET /)).toHaveLength(before);
+  expect(recordedCalls(/^GET /)).toHaveLength(before);
   let most = 0;
   answerInstead('GET /api/product/autocomplete', async ({ call, headers }) => {
     const { body } = await askShop<unknown[]>('GET', call.replace('GET ', ''), {
@@ -151,7 +151,7 @@ it('asks for nothing until somebody types, then for twenty products a key at mos
     await vi.waitFor(() => expect(screen.queryByText('Searching…', { exact: false })).toBeNull());
   }
   await entry(/milk/i);
-  const asked = callsOf(/^GET /).slice(before);
+  const asked = recordedCalls(/^GET /).slice(before);
   // No list of products is read, no question twice, and none for a single letter.
   const products = asked.filter(({ call }) => call.includes('/api/product'));
   expect(products.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** A shop that enforces roles: each sees their own menu, and is told in a sentence what their role does not include. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { askShop, callsOf, goWithin, openApp, OWNER, tokenOf, useApp } from '../../support/openApp';
+import { askShop, recordedCalls, goWithin, openApp, OWNER, fetchToken, useApp } from '../../support/openApp';
 
 useApp();
 
@@ -113,7 +113,7 @@ let supplier = 0;
 let product = 0;
 
 beforeAll(async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const [first] = await ask<{ id: number }[]>('/api/category/branch/31');
   category = first!.id;
@@ -222,7 +222,7 @@ it('has nobody narrow or select products by what their role does not include', a
   await screen.findAllByText(/^UPC \d/);
   expect(boxes()).toHaveLength(0);
   // Each refused call is in the server's log.
-  expect(callsOf(/^GET \/api\/supplier/)).toEqual([]);
+  expect(recordedCalls(/^GET \/api\/supplier/)).toEqual([]);
   cleanup();
   await as('Cashier', `/admin/products?branchId=31&categoryId=${category}`, true);
   await screen.findAllByText(/^UPC \d/);
@@ -245,5 +245,5 @@ it('neither reads nor links to what their role does not include', async () => {
   await goWithin(`/admin/purchases/dues?supplier=${supplier}`);
   const owed = await screen.findByRole('rowheader', { name: purchase });
   expect(within(owed).queryByRole('link')).toBeNull();
-  expect(callsOf(/^GET \/api\/product/)).toEqual([]);
+  expect(recordedCalls(/^GET \/api\/product/)).toEqual([]);
 });

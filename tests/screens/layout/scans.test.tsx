@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CodeReader } from '../../../src/layout/scan/codeReader';
-import { callsOf, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
+import { recordedCalls, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
 import { scan } from '../../support/scanner';
 import { makeProduct } from '../../support/shopProducts';
 
@@ -23,7 +23,7 @@ const KNOWN = '9000000000048';
 
 beforeEach(() => void (inSight = ''));
 
-const searches = () => callsOf(new RegExp(`name=${KNOWN}|code=${KNOWN}`));
+const searches = () => recordedCalls(new RegExp(`name=${KNOWN}|code=${KNOWN}`));
 const question = () => screen.findByRole('dialog', { name: `No product has the code ${UNKNOWN}.` });
 
 it('opens the product of a code, whatever has the focus but a text', async () => {

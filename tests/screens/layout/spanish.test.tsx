@@ -6,7 +6,15 @@ import { accountTexts } from '../../../src/i18n/account.ts';
 import { en } from '../../../src/i18n/en.ts';
 import { es } from '../../../src/i18n/es/es.ts';
 import { signInTexts } from '../../../src/i18n/signIn.ts';
-import { askShop, expectComplaints, goWithin, openApp, OWNER, tokenOf, useApp } from '../../support/openApp';
+import {
+  askShop,
+  expectComplaints,
+  goWithin,
+  openApp,
+  OWNER,
+  fetchToken,
+  useApp,
+} from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
 
 const textsIn = (node: unknown): string[] =>
@@ -73,8 +81,9 @@ const pagesOf = (category: number) => [
 ];
 
 it('is spoken where it is chosen, everywhere and from then on, and English again', async () => {
-  const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() }))
-    .body;
+  const [category] = (
+    await askShop<Category[]>('GET', '/api/category/branch/31', { token: await fetchToken() })
+  ).body;
   const { user } = await openApp('/admin/account');
   const name = await screen.findByLabelText(/^Name/);
   await user.clear(name);

@@ -6,7 +6,7 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
@@ -152,7 +152,7 @@ it('get another name, and go where they were added by mistake while nothing was 
   await user.type(name, 'Back yard');
   await user.dblClick(await (await dialog()).findByRole('button', { name: 'Rename' }));
   await screen.findByText('Terminal renamed');
-  expect(callsOf(/^PUT \/api\/terminal|^PATCH \/api\/terminal/)).toHaveLength(2);
+  expect(recordedCalls(/^PUT \/api\/terminal|^PATCH \/api\/terminal/)).toHaveLength(2);
   await closed();
   const removing = await screen.findByLabelText('Remove Back yard');
   expect(screen.queryByText('Yrad « ñ »')).toBeNull();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductPage } from '../../../contract/product.ts';
-import { answerInstead, askShop, openApp, tokenOf, useApp } from '../../support/openApp';
+import { answerInstead, askShop, openApp, fetchToken, useApp } from '../../support/openApp';
 
 useApp();
 
@@ -25,7 +25,7 @@ it('a list asks for a first record only where there is none at all', async () =>
 });
 
 it('a category offers the product of another one whose code was searched', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const get = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const [first, second] = await get<Category[]>('/api/category/branch/31');
   const { products } = await get<Static<typeof ProductPage>>(`/api/product/branch/31/${second!.id}`);

@@ -8,11 +8,11 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
@@ -53,7 +53,7 @@ const supplier = (name: string) => ({
 });
 
 it('has all pages of the list as it is filtered, and no formula', async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const names = ['=Export & co', ...Array.from({ length: 24 }, (_, at) => `Export ${at}`)];
   for (const name of names) await askShop('POST', '/api/supplier', { token, body: supplier(name) });
   const { user } = await openApp(`${SUPPLIERS}?filter=${encodeURIComponent('{"name":"export"}')}`);
@@ -89,7 +89,7 @@ it('shows how far it is, and ends its call when it is told to stop', async () =>
   await screen.findByRole('table');
   const { promise, resolve } = Promise.withResolvers<null>();
   answerInstead('GET /api/supplier/branch/31', () => promise);
-  const before = callsOf(/^GET \/api\/supplier/).length;
+  const before = recordedCalls(/^GET \/api\/supplier/).length;
   await exportCsv(user);
   const dialog = await screen.findByRole('dialog', { name: 'Export' });
   within(dialog).getByRole('progressbar');
@@ -97,7 +97,7 @@ it('shows how far it is, and ends its call when it is told to stop', async () =>
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   resolve(null);
   await screen.findByRole('table');
-  expect(callsOf(/^GET \/api\/supplier/)).toHaveLength(before + 1);
+  expect(recordedCalls(/^GET \/api\/supplier/)).toHaveLength(before + 1);
   expect(saved).toEqual([]);
 });
 

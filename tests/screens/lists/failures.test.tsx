@@ -6,10 +6,10 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 
@@ -94,7 +94,7 @@ const SCREENS: Screen[] = [
 
 let categoryId = '';
 beforeAll(async () => {
-  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await fetchToken() });
   categoryId = String(body[0]!.id);
 });
 
@@ -166,7 +166,7 @@ describe.each(SCREENS)('$many', screenOf => {
     within(question).getByText(`Are you sure you want to delete this ${one}?`);
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await alert(remove);
-    expect(callsOf(/^DELETE /)).toHaveLength(1);
+    expect(recordedCalls(/^DELETE /)).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Supplier } from '../../../contract/supplier.ts';
-import { askShop, callsOf, expectComplaints, openApp, OWNER, tokenOf, useApp } from '../../support/openApp';
+import {
+  askShop,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  OWNER,
+  fetchToken,
+  useApp,
+} from '../../support/openApp';
 import { findRow } from '../../support/rows';
 import { makeProduct, productNow } from '../../support/shopProducts';
 
@@ -41,7 +49,7 @@ const save = (user: User) => user.click(screen.getByText('Create Warehouse'));
 it('refuses another person, signs that person out again, and keeps the form', async () => {
   expectComplaints();
   const other = { userName: 'colleague', password: 'a long enough one 7' };
-  const token = await tokenOf();
+  const token = await fetchToken();
   const made = await askShop('POST', '/api/admin', {
     token,
     body: { name: 'Colleague', ...other, status: true, role: 'cashier', phone: '' },
@@ -54,11 +62,11 @@ it('refuses another person, signs that person out again, and keeps the form', as
   expect((await dialog()).getByLabelText(/^Email/)).toHaveValue(OWNER.userName);
   await signInAgain(user, other);
   await (await dialog()).findByText('Only the same person can go on with it.', { exact: false });
-  await waitFor(() => expect(callsOf('POST /token/revoke')).toHaveLength(1));
-  expect(callsOf('POST /api/warehouse')).toHaveLength(1);
+  await waitFor(() => expect(recordedCalls('POST /token/revoke')).toHaveLength(1));
+  expect(recordedCalls('POST /api/warehouse')).toHaveLength(1);
   await signInAgain(user);
   await findRow('Wine cellar');
-  const [first, second] = callsOf('POST /api/warehouse');
+  const [first, second] = recordedCalls('POST /api/warehouse');
   expect(first!.headers.authorization).not.toBe(second!.headers.authorization);
 });
 
@@ -114,7 +122,7 @@ const PRODUCT = {
 
 it('keeps the quantities of a reorder, and makes its drafts once', async () => {
   expectComplaints();
-  const token = await tokenOf();
+  const token = await fetchToken();
   const { body: supplier } = await askShop<Supplier>('POST', '/api/supplier', {
     token,
     body: {
@@ -145,7 +153,7 @@ it('keeps the quantities of a reorder, and makes its drafts once', async () => {
   await user.click(screen.getByText('Make draft orders'));
   await signInAgain(user);
   await screen.findByText('in drafts: 77', { exact: false });
-  expect(callsOf('POST /api/purchases/reorder')).toHaveLength(2);
+  expect(recordedCalls('POST /api/purchases/reorder')).toHaveLength(2);
 });
 
 it('keeps the columns that were chosen for a file', async () => {
@@ -163,7 +171,7 @@ it('keeps the columns that were chosen for a file', async () => {
 
 it('keeps the amounts of a delivery that is received', async () => {
   expectComplaints();
-  const token = await tokenOf();
+  const token = await fetchToken();
   const product = await makeProduct();
   const suppliers = await askShop<{ results: Supplier[] }>('GET', '/api/supplier/branch/31', { token });
   const { body: order } = await askShop<{ id: number }>('POST', '/api/purchase/order', {
@@ -193,5 +201,5 @@ it('keeps the amounts of a delivery that is received', async () => {
   await signInAgain(user);
   await screen.findByText('Received: the stock has risen', { exact: false });
   expect((await productNow(product.id)).stock).toBe(12);
-  expect(callsOf(/receive|receipt/).at(-1)!.body).toMatchObject({ payable: 1.75, isComplete: true });
+  expect(recordedCalls(/receive|receipt/).at(-1)!.body).toMatchObject({ payable: 1.75, isComplete: true });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   answerInstead,
   askShop,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
@@ -78,7 +78,7 @@ it('is busy while the server thinks, and asks it once', async () => {
   expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeDisabled();
   thought.resolve();
   await screen.findByRole('button', { name: 'Logout' });
-  expect(callsOf(AUTHENTICATE).map(({ body }) => body)).toEqual([
+  expect(recordedCalls(AUTHENTICATE).map(({ body }) => body)).toEqual([
     { Email: OWNER.userName, Password: OWNER.password },
   ]);
 });
@@ -90,7 +90,7 @@ it('needs both boxes filled before it asks', async () => {
   await user.type(screen.getByLabelText('Email'), OWNER.userName);
   await press(user);
   expect(screen.getByLabelText('Password')).toBeInvalid();
-  expect(callsOf(/./)).toEqual([]);
+  expect(recordedCalls(/./)).toEqual([]);
 });
 
 it.each([

@@ -1,7 +1,14 @@
 /** Categories, and the lists of the settings that categories and promotions choose from. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerInstead, callsOf, expectComplaints, goWithin, openApp, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  recordedCalls,
+  expectComplaints,
+  goWithin,
+  openApp,
+  useApp,
+} from '../../support/openApp';
 import { fill, isAt, type User } from '../../support/orderForm';
 import { findRow, heads, queryRow, rowGone } from '../../support/rows';
 
@@ -32,7 +39,7 @@ it('categories are listed under the name of their branch, created, edited and de
   await user.click(screen.getByLabelText('Pesado'));
   await press(user, 'Create Category');
   expect(await findRow('Ñandú & co')).toHaveTextContent('Heavy');
-  expect(callsOf('POST /api/category').map(({ body }) => body)).toEqual([
+  expect(recordedCalls('POST /api/category').map(({ body }) => body)).toEqual([
     {
       name: 'Ñandú & co',
       description: '',
@@ -66,7 +73,7 @@ it('categories are listed under the name of their branch, created, edited and de
 it('categories are not loaded without a branch, and an unknown branch is named by its id', async () => {
   await openApp('/admin/categories');
   await screen.findByText('No branch selected');
-  expect(callsOf(/\/api\/category/)).toEqual([]);
+  expect(recordedCalls(/\/api\/category/)).toEqual([]);
   cleanup();
   answerInstead('GET /api/branch/31', { json: { id: 31, name: '' } });
   await openApp(CATEGORIES);

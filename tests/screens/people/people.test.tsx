@@ -1,14 +1,21 @@
 /** Users and suppliers: their lists, and their forms. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerInstead, askShop, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  askShop,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  useApp,
+} from '../../support/openApp';
 import { fill, type User } from '../../support/orderForm';
 import { findRow, heads, rowGone } from '../../support/rows';
 
 useApp();
 
 const USERS = '/admin/users';
-const bodies = (call: string | RegExp) => callsOf(call).map(({ body }) => body);
+const bodies = (call: string | RegExp) => recordedCalls(call).map(({ body }) => body);
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 const confirm = async (user: User) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -67,7 +74,7 @@ it('a user keeps the current password where the box is blank, and needs a userna
   await press(user, 'Update User');
   await screen.findByText('Username is required');
   expect(screen.queryByText('Password is required for new users')).toBeNull();
-  expect(callsOf(/^(PUT|PATCH)/)).toEqual([]);
+  expect(recordedCalls(/^(PUT|PATCH)/)).toEqual([]);
 });
 
 it('each role is offered once, however a backend writes it', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../contract/words.ts';
-import { answerInstead, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import { answerInstead, recordedCalls, expectComplaints, openApp, useApp } from '../../support/openApp';
 import type { User } from '../../support/orderForm';
 import { picture } from '../../support/pictures.ts';
 import { makeProduct, productNow } from '../../support/shopProducts';
@@ -42,7 +42,7 @@ it.each([
   const dialog = await choose(user, files);
   await dialog.findByText('2 found, 1 without a product, 0 too large');
   dialog.getByText('One more of the same product, left out: 1');
-  expect(callsOf(/^(POST|PUT|PATCH) \/api/)).toEqual([]);
+  expect(recordedCalls(/^(POST|PUT|PATCH) \/api/)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Save pictures (2)' }));
   await screen.findByText('Pictures saved: 2');
   for (const { id } of products) expect((await productNow(id)).image).not.toBe('');

@@ -9,11 +9,11 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import type { User } from '../../support/orderForm';
@@ -23,7 +23,7 @@ useApp();
 let product: Product;
 /** One that has a code, was bought and was sold. */
 beforeAll(async () => {
-  const token = await tokenOf();
+  const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const [category] = await ask<Category[]>('/api/category/branch/31');
   const page = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);
@@ -98,7 +98,7 @@ it('shows the record alone over a backend that has the documented calls alone', 
   await screen.findByText('Margin');
   const headings = [...document.querySelectorAll('main h2')].map(heading => heading.textContent);
   expect(headings).toEqual([product.name]);
-  expect(callsOf(/\/api\/(product\/\d+\/|stock)/)).toEqual([]);
+  expect(recordedCalls(/\/api\/(product\/\d+\/|stock)/)).toEqual([]);
 });
 
 it('opens from the lines of an order and of a purchase', async () => {

@@ -3,7 +3,15 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductInput } from '../../../contract/product.ts';
-import { answerInstead, askShop, callsOf, goWithin, openApp, tokenOf, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  askShop,
+  recordedCalls,
+  goWithin,
+  openApp,
+  fetchToken,
+  useApp,
+} from '../../support/openApp';
 import { fill, isAt, type User } from '../../support/orderForm';
 import { picture } from '../../support/pictures.ts';
 import { findRow, heads, rowGone } from '../../support/rows';
@@ -14,7 +22,7 @@ useApp();
 let category: Category;
 let address = '';
 beforeAll(async () => {
-  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await fetchToken() });
   category = body[0]!;
   address = `/admin/products?branchId=31&categoryId=${category.id}`;
 });
@@ -67,7 +75,7 @@ it('are created, edited and deleted, field by field', async () => {
   // A scanner ends with Enter, which must not save.
   await fill(user, await box('UPC'), '036000291452{Enter}');
   await waitFor(() => expect(screen.queryByText('The check digit', { exact: false })).toBeNull());
-  expect(callsOf('POST /api/product')).toEqual([]);
+  expect(recordedCalls('POST /api/product')).toEqual([]);
   for (const [label, text] of [
     ['Description', 'a < b & c'],
     ['Price*', '19.99'],
@@ -84,7 +92,7 @@ it('are created, edited and deleted, field by field', async () => {
   await screen.findByAltText('Preview of a.jpg');
   await user.dblClick(screen.getByRole('button', { name: 'Create Product' }));
   const row = await findRow(name);
-  const created = callsOf('POST /api/product').map(({ body }) => body as ProductInput);
+  const created = recordedCalls('POST /api/product').map(({ body }) => body as ProductInput);
   expect(created).toHaveLength(1);
   const { base64dataImage, ...fields } = created[0]!;
   expect(fields).toEqual({
@@ -115,7 +123,9 @@ it('are created, edited and deleted, field by field', async () => {
   await user.click(await screen.findByRole('option', { name: 'Inactive' }));
   await press(user, 'Update Product');
   await waitFor(async () => expect(await findRow(name)).toHaveTextContent('$20.00'));
-  expect(callsOf(/^PATCH \/api\/product\/\d+$/).map(({ body }) => body)).toEqual([{ price: 20, status: 0 }]);
+  expect(recordedCalls(/^PATCH \/api\/product\/\d+$/).map(({ body }) => body)).toEqual([
+    { price: 20, status: 0 },
+  ]);
 
   await user.click(within(await findRow(name)).getByLabelText(/^Delete product/));
   const question = within(await screen.findByRole('dialog'));
@@ -137,7 +147,7 @@ it('are refused without a name or a price that is one, in sentences, and keep wh
   await fill(user, await box('Price*'), '-1');
   await screen.findByText(NO_PRICE);
   expect(await box('Price*')).toHaveValue('-1');
-  expect(callsOf('POST /api/product')).toEqual([]);
+  expect(recordedCalls('POST /api/product')).toEqual([]);
 });
 
 it('are searched from page 1, and paged, and the address keeps both', async () => {
@@ -177,7 +187,7 @@ it('are searched from page 1, and paged, and the address keeps both', async () =
   await user.keyboard('/');
   await user.keyboard('crème % _{Enter}');
   await screen.findByText('Showing 1 to 3 of 3 products');
-  const asked = callsOf(/^GET \/api\/product\/branch/).at(-1)!.call;
+  const asked = recordedCalls(/^GET \/api\/product\/branch/).at(-1)!.call;
   expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toMatchObject({
     name: 'crème % _',
     page: '1',

@@ -1,9 +1,16 @@
 /** Promotions: their list, their form, and what they have on offer. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerInstead, BROKEN, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  BROKEN,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  useApp,
+} from '../../support/openApp';
 import { like } from '../../support/matchers.ts';
-import { addButton, fill, search, soughtIn, type User } from '../../support/orderForm';
+import { addButton, fill, search, searchedText, type User } from '../../support/orderForm';
 import { findRow, heads, rowGone } from '../../support/rows';
 import { shownTexts } from '../../support/shown';
 
@@ -123,7 +130,7 @@ it('are created, edited and deleted, field by field', async () => {
   await fill(user, box('Limit*'), '20');
   await user.dblClick(screen.getByRole('button', { name: 'Create Promotion' }));
   expect(await findRow(name)).toHaveTextContent('12.5%');
-  expect(callsOf('POST /api/promotion').map(({ body }) => body)).toEqual([
+  expect(recordedCalls('POST /api/promotion').map(({ body }) => body)).toEqual([
     {
       name,
       dateInit: '2031-03-10',
@@ -141,7 +148,7 @@ it('are created, edited and deleted, field by field', async () => {
   await fill(user, box('End Date*'), '2031-04-01');
   await user.click(screen.getByRole('button', { name: 'Update Promotion' }));
   await waitFor(async () => expect(await findRow(name)).toHaveTextContent('Apr 1, 2031'));
-  expect(callsOf(/^PATCH \/api\/promotion\/\d+$/).map(({ body }) => body)).toEqual([
+  expect(recordedCalls(/^PATCH \/api\/promotion\/\d+$/).map(({ body }) => body)).toEqual([
     { dateEnd: '2031-04-01' },
   ]);
   await user.click(screen.getByLabelText(`Delete promotion ${name}`));
@@ -156,7 +163,7 @@ it('are searched from page 1, with the words of the screen', async () => {
   await user.type(box, 'fruit');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() =>
-    expect(callsOf(new RegExp(`^${LIST}`)).at(-1)!.call).toBe(`${LIST}?name=fruit&page=1&pageSize=20`),
+    expect(recordedCalls(new RegExp(`^${LIST}`)).at(-1)!.call).toBe(`${LIST}?name=fruit&page=1&pageSize=20`),
   );
   await findRow('Fruit week');
   await rowGone('Dairy deal');
@@ -182,7 +189,7 @@ describe('the items', () => {
     await hasCards(5);
     await user.click(screen.getByLabelText('Hide details of Fruit week'));
     await hasCards(0);
-    expect(callsOf(/^GET \/api\/promotiondetail\/items\//)).toHaveLength(2);
+    expect(recordedCalls(/^GET \/api\/promotiondetail\/items\//)).toHaveLength(2);
   });
 
   it('get a product, which is asked for once however fast somebody types, and lose it again', async () => {
@@ -201,10 +208,10 @@ describe('the items', () => {
     await user.click(option);
     await user.click(addButton());
     await screen.findByText('Product: Lemons');
-    expect(callsOf('POST /api/promotiondetail').map(({ body }) => body)).toEqual([
+    expect(recordedCalls('POST /api/promotiondetail').map(({ body }) => body)).toEqual([
       { promotionId: like.any(Number), productId: like.any(Number) },
     ]);
-    expect(callsOf(/autocomplete/).map(({ call }) => call)).toEqual([
+    expect(recordedCalls(/autocomplete/).map(({ call }) => call)).toEqual([
       'GET /api/product/autocomplete?name=lemons',
     ]);
 
@@ -212,8 +219,8 @@ describe('the items', () => {
     await screen.findByText('Are you sure you want to remove this item from the promotion?');
     await confirm(user, 'Remove');
     await waitFor(() => expect(screen.queryByText('Product: Lemons')).toBeNull());
-    expect(callsOf(/^DELETE \/api\/promotiondetail\/\d+$/)).toHaveLength(1);
-    expect(callsOf(/^GET \/api\/promotiondetail/)).toHaveLength(1);
+    expect(recordedCalls(/^DELETE \/api\/promotiondetail\/\d+$/)).toHaveLength(1);
+    expect(recordedCalls(/^GET \/api\/promotiondetail/)).toHaveLength(1);
   });
 
   it('get what is scanned at once, and warn where another promotion of these days has it', async () => {
@@ -247,7 +254,7 @@ describe('the items', () => {
     const late = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     answerInstead('GET /api/product/autocomplete', async call => {
-      const name = soughtIn(call);
+      const name = searchedText(call);
       if (name === 'slow') {
         await late.promise;
         setTimeout(answered.resolve);
@@ -258,7 +265,7 @@ describe('the items', () => {
     await view(user, 'Dairy deal');
     await user.type(await search(), 'slow');
     await screen.findByText('Loading...');
-    await waitFor(() => expect(callsOf(/name=slow$/)).toHaveLength(1));
+    await waitFor(() => expect(recordedCalls(/name=slow$/)).toHaveLength(1));
     await fill(user, await search(), 'fast');
     await screen.findByRole('option', { name: 'Answer to fast - $1.00' });
     await act(async () => {

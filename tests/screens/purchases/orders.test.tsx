@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import {
   answerInstead,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
@@ -46,7 +46,7 @@ const details = () => screen.findByRole('button', { name: /^View details of/ });
 const pick = async (label: string, day: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value: day } });
 const pages = () =>
-  callsOf(/purchase\/branch/).map(({ call }) => call.replace('GET /api/purchase/branch/31/', ''));
+  recordedCalls(/purchase\/branch/).map(({ call }) => call.replace('GET /api/purchase/branch/31/', ''));
 
 it('lists the month’s orders with what is paid and due, and unfolds their lines once', async () => {
   const bare = {
@@ -88,7 +88,7 @@ it('lists the month’s orders with what is paid and due, and unfolds their line
   await user.click(screen.getByRole('button', { name: 'Hide details of A-1' }));
   await user.click(screen.getByRole('button', { name: 'View details of A-1' }));
   await screen.findByText('Unknown Product');
-  expect(callsOf(/purchasedetail/)).toHaveLength(1);
+  expect(recordedCalls(/purchasedetail/)).toHaveLength(1);
 });
 
 it('asks anew from page 1 when a date changes, and says what is empty', async () => {

@@ -8,11 +8,11 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   goWithin,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 import { fill, isAt } from '../../support/orderForm';
@@ -24,7 +24,7 @@ const REORDER = '/admin/purchases/reorder';
 
 let token = '';
 beforeAll(async () => {
-  token = await tokenOf();
+  token = await fetchToken();
 });
 const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
 
@@ -123,5 +123,5 @@ it('is not there over a server with the documented calls alone', async () => {
   expect(menu.queryByRole('link', { name: 'Reorder' })).toBeNull();
   await goWithin(REORDER);
   await screen.findByText('has no suggestions of what to order', { exact: false });
-  await waitFor(() => expect(callsOf(/reorder/)).toEqual([]));
+  await waitFor(() => expect(recordedCalls(/reorder/)).toEqual([]));
 });

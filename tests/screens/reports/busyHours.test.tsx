@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { callsOf, openApp, useApp } from '../../support/openApp';
+import { recordedCalls, openApp, useApp } from '../../support/openApp';
 
 useApp();
 
@@ -8,6 +8,6 @@ it('counts the orders of the range over the documented calls alone, and says tha
   await openApp('/admin/reports/busy-hours?start=2026-10-31&end=2026-11-27', { offers: [] });
   await screen.findByText('It is not known here which tills were open', { exact: false });
   await screen.findAllByText(/orders in the hour\./);
-  expect(callsOf(/^GET \/api\/report\/orders\/31\//)).toHaveLength(1);
-  expect(callsOf(/^GET \/api\/report\/hours/)).toEqual([]);
+  expect(recordedCalls(/^GET \/api\/report\/orders\/31\//)).toHaveLength(1);
+  expect(recordedCalls(/^GET \/api\/report\/hours/)).toEqual([]);
 });

@@ -1,7 +1,14 @@
 /** The figures that a report is compared with, at 1:25 PM of Saturday, 21 November 2026, by the branch's clock. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerInstead, BROKEN, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  BROKEN,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  useApp,
+} from '../../support/openApp';
 import { shows, shownTexts } from '../../support/shown';
 
 useApp();
@@ -41,7 +48,7 @@ async function openOnSaturday(path: string, answers: Record<string, unknown> = {
   return openApp(`/admin/reports/${path}`);
 }
 
-const asked = () => callsOf(/report|cierre|logs/i).map(({ call }) => call.replace('GET ', ''));
+const asked = () => recordedCalls(/report|cierre|logs/i).map(({ call }) => call.replace('GET ', ''));
 const choose = (label: string) => screen.getByLabelText(label, { selector: 'select' });
 
 it('cuts the day that it compares with at this moment, by its orders, and says what it cannot cut', async () => {
@@ -70,11 +77,11 @@ it('asks for no orders where the days are over, and where they are too many', as
     '/api/report/cashier/31/20261114/20261114': cashiers(2001, 600),
   });
   await shows('Total Sales', '$300.00', '▲ 50% vs Fri Nov 13');
-  expect(callsOf(/orders|cashier/)).toEqual([]);
+  expect(recordedCalls(/orders|cashier/)).toEqual([]);
   await user.selectOptions(choose('Range'), 'Today');
   await shows('Total Sales', '$234.00', '▼ 61% vs Sat Nov 14, whole day');
-  expect(callsOf(/cashier/)).toHaveLength(1);
-  expect(callsOf(/orders/)).toEqual([]);
+  expect(recordedCalls(/cashier/)).toHaveLength(1);
+  expect(recordedCalls(/orders/)).toEqual([]);
 });
 
 it('says the whole day where the orders do not add up to it', async () => {

@@ -1,7 +1,7 @@
 /** The days that a report is about: pickers, presets, address, and whose answer is painted. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerInstead, callsOf, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
+import { answerInstead, recordedCalls, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
 import { at, REPORTS } from '../../support/reports';
 import { shownTexts } from '../../support/shown';
 
@@ -35,7 +35,7 @@ it.each(NIGHTS)("is about the device's day at $now in $timeZone", async ({ timeZ
     await goWithin(path);
     const once = path.includes('close-day');
     const asked = `${call}${once ? day : `${day}/${day}`}${path.includes('drawer') ? '?info=Open+Drawer' : ''}`;
-    await waitFor(() => expect(callsOf(asked), title).toHaveLength(1));
+    await waitFor(() => expect(recordedCalls(asked), title).toHaveLength(1));
     const iso = day.replace(/(....)(..)(..)/, '$1-$2-$3');
     for (const label of once ? ['Report Date'] : ['Start Date', 'End Date'])
       await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(iso));
@@ -49,11 +49,12 @@ it('is about the day before until the branch’s days end', async () => {
   await openApp('/admin/reports/cashier');
   await waitFor(() => expect(screen.getByLabelText('Start Date')).toHaveValue('2026-11-20'));
   expect(screen.getByLabelText('Range', { selector: 'select' })).toHaveValue('today');
-  await waitFor(() => expect(callsOf(/cashier/).at(-1)!.call).toContain('20261120/20261120'));
+  await waitFor(() => expect(recordedCalls(/cashier/).at(-1)!.call).toContain('20261120/20261120'));
 });
 
 const CASHIERS = '/admin/reports/cashier';
-const asked = () => callsOf(/cashier/).map(({ call }) => call.replace('GET /api/report/cashier/31/', ''));
+const asked = () =>
+  recordedCalls(/cashier/).map(({ call }) => call.replace('GET /api/report/cashier/31/', ''));
 
 /** On Saturday, 21 November 2026, with no cashier ever. */
 async function openQuietReport(path = CASHIERS) {
@@ -120,7 +121,9 @@ it.each(REPORTS.filter(({ path }) => !path.includes('close-day')))(
     pick('End Date', '2026-11-09');
     await waitFor(() => expect(shownTexts()).toContain(report.empty));
     expect(screen.queryByText(/The start date is after/)).toBeNull();
-    const days = callsOf(new RegExp(`^${report.call}`)).map(({ call }) => call.replace(report.call, ''));
+    const days = recordedCalls(new RegExp(`^${report.call}`)).map(({ call }) =>
+      call.replace(report.call, ''),
+    );
     expect(days[0]).toMatch(/^20261108\/20261109/);
     expect(days.filter(some => some.startsWith('20261108/20261102'))).toEqual([]);
   },

@@ -1,7 +1,14 @@
 /** What the reports say when a call fails, and how they go on. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerInstead, BROKEN, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  BROKEN,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  useApp,
+} from '../../support/openApp';
 import { REPORTS, thisMonth } from '../../support/reports';
 import { shows, shownTexts } from '../../support/shown';
 
@@ -64,14 +71,14 @@ it('goes without the comparison when the period before cannot be had', async () 
   const repair = answerInstead('GET /api/Report/profit/31/20261031/20261101', BROKEN);
   const { user } = await openApp('/admin/reports/profit?start=2026-11-02&end=2026-11-03');
   await screen.findByText('30.00%');
-  await waitFor(() => expect(callsOf(/profit\/31\/20261031\/20261101/)).toHaveLength(1));
+  await waitFor(() => expect(recordedCalls(/profit\/31\/20261031\/20261101/)).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(shownTexts().join()).not.toContain(' vs ');
   repair();
   answerInstead('GET /api/Report/profit/31/20261031/20261101', { json: { total: 5, costo: 0, totalTax: 4 } });
   await user.click(screen.getByText('Refresh'));
   expect(await screen.findAllByText('▲ 100% vs Oct 31 – Nov 1')).not.toEqual([]);
-  expect(callsOf(/profit\/31\/20261102\/20261103/)).toHaveLength(2);
+  expect(recordedCalls(/profit\/31\/20261102\/20261103/)).toHaveLength(2);
 });
 
 it("only logs that the products report's categories cannot be had", async () => {

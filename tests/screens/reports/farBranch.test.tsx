@@ -1,7 +1,7 @@
 /** A report on a device in another part of the world than its branch. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { callsOf, loadAnew, openApp, useApp } from '../../support/openApp';
+import { recordedCalls, loadAnew, openApp, useApp } from '../../support/openApp';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
@@ -16,6 +16,6 @@ it('says which day runs in a branch that is far away, and leads to it', async ()
   expect(screen.getByLabelText('Start Date')).toHaveValue('2027-01-01');
   await user.click(screen.getByText('Show that day'));
   await waitFor(() => expect(window.location.search).toContain('start=2026-12-31&end=2026-12-31'));
-  await waitFor(() => expect(callsOf(/cashier\/31\/20261231\/20261231/)).toHaveLength(1));
+  await waitFor(() => expect(recordedCalls(/cashier\/31\/20261231\/20261231/)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/^In Alder Street Market it is/)).toBeNull());
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
-import { answerInstead, askShop, callsOf, openApp, tokenOf, useApp } from '../../support/openApp';
+import { answerInstead, askShop, recordedCalls, openApp, fetchToken, useApp } from '../../support/openApp';
 import { at, REPORTS, thisMonth } from '../../support/reports';
 import { cellsIn, shows, shownTexts } from '../../support/shown';
 
@@ -27,12 +27,12 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
     'GET',
     path + (path.includes('logs') ? '?info=Open+Drawer' : ''),
     {
-      token: await tokenOf(),
+      token: await fetchToken(),
     },
   );
   await openApp(at(report, isOneDay ? `date=${END.replace(/(....)(..)(..)/, '$1-$2-$3')}` : MONTH));
   await screen.findByText('Refresh');
-  await waitFor(() => expect(callsOf(new RegExp(`^${report.call}`)).length).toBeGreaterThan(0));
+  await waitFor(() => expect(recordedCalls(new RegExp(`^${report.call}`)).length).toBeGreaterThan(0));
   const [listed, one] = Array.isArray(answer) ? [answer, {}] : [[], answer];
   const rows = Math.max(listed.length, one.payment?.length ?? 0);
   const exports =
@@ -280,7 +280,7 @@ it('unfolds one order at a time, and fetches its lines once', async () => {
   await screen.findByText('Figs');
   await press('Hide', 1);
   expect(screen.queryByText('Figs')).toBeNull();
-  expect(callsOf(/details/).map(({ call }) => call)).toEqual([
+  expect(recordedCalls(/details/).map(({ call }) => call)).toEqual([
     'GET /api/report/order/details/1',
     'GET /api/report/order/details/2',
   ]);

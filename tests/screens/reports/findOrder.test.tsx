@@ -7,10 +7,10 @@ import {
   answerInstead,
   askShop,
   BROKEN,
-  callsOf,
+  recordedCalls,
   expectComplaints,
   openApp,
-  tokenOf,
+  fetchToken,
   useApp,
 } from '../../support/openApp';
 
@@ -21,7 +21,7 @@ let order: FoundOrder;
 let token = '';
 
 beforeAll(async () => {
-  token = await tokenOf();
+  token = await fetchToken();
   const days = {
     start: lightFormat(subDays(new Date(), 4), 'yyyyMMdd'),
     end: lightFormat(subDays(new Date(), 2), 'yyyyMMdd'),
@@ -92,12 +92,12 @@ it('is found over the documented calls, too; what they do not say is named', asy
   await user.type(await box(), `${order.amount.toFixed(2)} ${day()} ${word()} cash`);
   const button = await opener();
   await screen.findByText(`Not searched: ${word()}, Cash.`, { exact: false });
-  expect(callsOf(/^GET \/api\/report\/orders\/31\//).length).toBeGreaterThan(0);
+  expect(recordedCalls(/^GET \/api\/report\/orders\/31\//).length).toBeGreaterThan(0);
   await user.click(button);
   const paper = await receipt();
   await within(paper).findAllByText(order.lines[0]!.name);
   await within(paper).findByText(/are not known here/);
-  expect(callsOf(/^GET \/api\/orders\//)).toEqual([]);
+  expect(recordedCalls(/^GET \/api\/orders\//)).toEqual([]);
   await user.keyboard('{Escape}');
   await user.clear(await box());
   await user.type(await box(), `#${order.id}`);

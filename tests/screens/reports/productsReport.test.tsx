@@ -1,7 +1,7 @@
 /** The products report: the orders of one category. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerInstead, callsOf, openApp, useApp } from '../../support/openApp';
+import { answerInstead, recordedCalls, openApp, useApp } from '../../support/openApp';
 import { shows, shownTexts } from '../../support/shown';
 
 useApp();
@@ -27,7 +27,7 @@ it('asks for a category first, and then shows its orders', async () => {
     'Bread',
     'Fruit',
   ]);
-  expect(callsOf(/report/)).toEqual([]);
+  expect(recordedCalls(/report/)).toEqual([]);
   await user.selectOptions(await category(), 'Fruit');
   await shows('Total Orders', '2', 'Total Amount', '$0.03', 'Category', 'Fruit');
   expect(window.location.search).toContain('categoryId=4');
@@ -43,6 +43,6 @@ it('forgets the category of another branch', async () => {
   await screen.findByText('No orders of this category', { exact: false });
   await user.selectOptions(screen.getByLabelText('Branch'), 'Lakeside Market');
   await screen.findByText('Choose a category from the dropdown above to view the report.');
-  await waitFor(() => expect(callsOf('GET /api/category/branch/32')).toHaveLength(1));
+  await waitFor(() => expect(recordedCalls('GET /api/category/branch/32')).toHaveLength(1));
   expect(window.location.search).not.toContain('categoryId');
 });

@@ -2,7 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
-import { answerInstead, BROKEN, callsOf, expectComplaints, openApp, useApp } from '../../support/openApp';
+import {
+  answerInstead,
+  BROKEN,
+  recordedCalls,
+  expectComplaints,
+  openApp,
+  useApp,
+} from '../../support/openApp';
 import { csvRows } from '../../support/csv';
 import { recordSavedFiles } from '../../support/savedFiles';
 import { cellsIn } from '../../support/shown';
@@ -123,5 +130,5 @@ it('is not in the menu over the documented calls alone, and says there that it i
   await user.click(screen.getByRole('button', { name: 'Reports' }));
   await screen.findByText('Busy Hours');
   expect(screen.queryByText('Best and Slow')).toBeNull();
-  expect(callsOf(/product-ranking/)).toEqual([]);
+  expect(recordedCalls(/product-ranking/)).toEqual([]);
 });

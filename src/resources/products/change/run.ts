@@ -24,7 +24,7 @@ export interface Run {
   go: () => Promise<void>;
   /** Continues without the step that failed. */
   leaveOut: () => Promise<void>;
-  /** Stops after the step that is under way. */
+  /** Stops the change once the request that is under way has been answered. */
   stop: () => void;
 }
 
