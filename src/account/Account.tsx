@@ -30,6 +30,7 @@ import { SignInAgain } from '../ui/form/SignInAgain';
 import { StrengthHint } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 import { asRefusal, useRefusable } from './useRefusable';
+import { submitTo } from '../lib/submitTo';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
@@ -91,7 +92,7 @@ const You = ({ account }: { account: AccountState }) => {
   });
   return (
     <Panel title={texts.you}>
-      <Stack component="form" action={submit} sx={{ gap: 2, pt: 1 }}>
+      <Stack component="form" onSubmit={submitTo(submit)} sx={{ gap: 2, pt: 1 }}>
         <TextField
           label={texts.name}
           value={name}
@@ -138,7 +139,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const isOfBox = refusal?.field !== undefined && refusal.field in isAs;
   return (
     <Panel title={texts.passwordTitle}>
-      <Stack component="form" action={submit} sx={{ gap: 2, pt: 1 }}>
+      <Stack component="form" onSubmit={submitTo(submit)} sx={{ gap: 2, pt: 1 }}>
         <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
         <TextField
           label={texts.current}

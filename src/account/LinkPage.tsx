@@ -9,6 +9,7 @@ import { AccountCard } from './AccountCard';
 import { checkLink, choosePassword, type LinkState } from './accountCalls';
 import { useRefusable } from './useRefusable';
 import { NewPasswordBox } from './PlainBox';
+import { submitTo } from '../lib/submitTo';
 
 const LinkPage = () => {
   // After the #, where no server and no log sees it.
@@ -71,7 +72,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   });
   const isOfBox = refusal?.field === 'password';
   return (
-    <form action={submit}>
+    <form onSubmit={submitTo(submit)}>
       <p>{filled(texts.signsInAs, { userName })}</p>
       {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />

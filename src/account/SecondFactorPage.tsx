@@ -11,6 +11,7 @@ import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './
 import { useRefusable } from './useRefusable';
 import { PlainBox } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
+import { submitTo } from '../lib/submitTo';
 
 const QrCode = laterScreen(() => import('./QrCode'));
 
@@ -69,7 +70,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
   const [refusal, submit, busy] = useRefusable(async () => onDone(await beginSecondFactor(current)));
   const isOfBox = refusal?.field === 'current';
   return (
-    <form action={submit}>
+    <form onSubmit={submitTo(submit)}>
       <p>{texts.setUpIntro}</p>
       <PlainBox
         label={texts.current}
@@ -99,7 +100,7 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
   const [refusal, submit, busy] = useRefusable(async () => onDone(await confirmSecondFactor(code)));
   const isOfBox = refusal?.field === 'code';
   return (
-    <form action={submit}>
+    <form onSubmit={submitTo(submit)}>
       <div>
         <p>{texts.scan}</p>
         <QrCode text={address} label={texts.qr} />

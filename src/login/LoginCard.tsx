@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { config } from '../lib/config';
 import { signInTexts as texts } from '../i18n/signIn';
 import { ShopMark } from './ShopMark';
+import { submitTo } from '../lib/submitTo';
 import './login.css';
 
 interface LoginCardProps {
@@ -16,7 +17,7 @@ export const LoginCard = ({ action, children }: LoginCardProps) => {
   return (
     <main className="login">
       <title>{`${texts.submit} · ${productName}`}</title>
-      <form className="login-card" action={action}>
+      <form className="login-card" onSubmit={action && submitTo(action)}>
         <ShopMark />
         <h1>{texts.title.replace('%{product}', productName)}</h1>
         {children}

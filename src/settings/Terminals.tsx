@@ -19,6 +19,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
 import { Dialog } from '../ui/Dialog';
+import { submitTo } from '../lib/submitTo';
 import '../ui/table/table.css';
 import './terminals.css';
 
@@ -314,7 +315,7 @@ const NameDialog = ({
   return (
     <TerminalDialog title={title} onClose={onClose} actions={actions}>
       <div>{help}</div>
-      <form id={form} action={submit}>
+      <form id={form} onSubmit={submitTo(submit)}>
         <TextField
           label={texts.name}
           value={name}

@@ -15,6 +15,7 @@ import { Doors } from './Doors';
 import { useRefusable } from '../account/useRefusable';
 import { StrengthHint } from '../account/PlainBox';
 import { checkSetUp, setUpShop } from './setUpCalls';
+import { submitTo } from '../lib/submitTo';
 import './setUp.css';
 
 const SetUpPage = () => {
@@ -126,7 +127,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     error: refusal?.field && fields.includes(refusal.field) ? refusal.message : '',
   });
   return (
-    <form action={submit}>
+    <form onSubmit={submitTo(submit)}>
       <p className="soft">{texts.intro}</p>
       <fieldset>
         <legend>{texts.owner}</legend>

@@ -7,6 +7,7 @@ import { EVERY_ONE } from '../../lib/everyOne';
 import { messageOf } from '../../lib/messageOf';
 import { typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 import { FormDialog } from '../../ui/form/FormDialog';
 
 interface NewProductDialogProps {
@@ -49,9 +50,12 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
       return messageOf(failure);
     }
   }, null);
-  const box = (name: keyof typeof EMPTY, more: ComponentProps<typeof TextField> = {}) => (
+  const box = (
+    name: Exclude<keyof typeof EMPTY, 'categoryId'>,
+    more: ComponentProps<typeof TextField> = {},
+  ) => (
     <TextField
-      label={texts[name === 'upc' ? 'code' : name === 'categoryId' ? 'category' : name]}
+      label={texts[name === 'upc' ? 'code' : name]}
       value={typed[name]}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
       slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 200 } }}
@@ -71,18 +75,12 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     >
       {box('name', { autoFocus: true })}
       {box('upc')}
-      {box('categoryId', {
-        select: true,
-        slotProps: { select: { native: true }, inputLabel: { shrink: true } },
-        children: [
-          <option key="" value="" />,
-          ...categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          )),
-        ],
-      })}
+      <ChoiceBox
+        label={texts.category}
+        value={typed.categoryId}
+        onChange={categoryId => setTyped({ ...typed, categoryId })}
+        choices={categories.map(({ id, name }) => [String(id), name] as const)}
+      />
       {box('price')}
       {box('cost')}
     </FormDialog>

@@ -19,6 +19,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { noticeOf } from '../../ui/useChoices';
 import './users.css';
 import { Dialog } from '../../ui/Dialog';
+import { submitTo } from '../../lib/submitTo';
 
 const KEY = ['openLinks'];
 
@@ -75,7 +76,7 @@ const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps)
   }, [refused]);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form ref={form} action={submit}>
+      <form ref={form} onSubmit={submitTo(submit)}>
         <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
           {made ? filled(texts.linkTitle, { name: made.name }) : title}
         </DialogTitle>

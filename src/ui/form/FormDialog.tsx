@@ -1,6 +1,7 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { Dialog } from '../Dialog';
+import { submitTo } from '../../lib/submitTo';
 
 interface FormDialogProps {
   title: string;
@@ -36,7 +37,7 @@ export const FormDialog = ({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       {/* `display: contents`: the boxes scroll between the title and the buttons, and the error stays in sight with the buttons. */}
-      <form action={action} style={{ display: 'contents' }}>
+      <form onSubmit={submitTo(action)} style={{ display: 'contents' }}>
         <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
           {title}
         </DialogTitle>
