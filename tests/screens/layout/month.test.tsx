@@ -1,6 +1,6 @@
 /** The month on the dashboard: its figures, its calls, and where its links lead. */
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lightFormat, subDays } from 'date-fns';
 import type { CashierRow, Profit } from '../../../contract/reports.ts';
 import {
@@ -15,14 +15,11 @@ import {
   useApp,
 } from '../../support/openApp';
 import { shows, shownTexts } from '../../support/shown';
+import { moveDevice, restoreDevice } from '../../support/timeZone';
 
 useApp();
 
-const zone = process.env.TZ;
-afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
-});
+restoreDevice();
 
 const usd = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -157,7 +154,7 @@ it.each([
   // Half an hour into a month.
   { timeZone: 'Pacific/Auckland', now: '2027-02-28T11:30:00Z', start: '20270301', end: '20270331' },
 ])("takes $now in $timeZone for the device's month", async ({ timeZone, now, start, end }) => {
-  process.env.TZ = timeZone;
+  moveDevice(timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   await openApp('/admin/settings');
   await goWithin('/admin');

@@ -1,20 +1,15 @@
 /** The days that a report is about: pickers, presets, address, and whose answer is painted. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerInstead, recordedCalls, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
+import { describe, expect, it, vi } from 'vitest';
+import { answerInstead, recordedCalls, goWithin, openApp, useApp } from '../../support/openApp';
 import { at, REPORTS } from '../../support/reports';
 import { shownTexts } from '../../support/shown';
+import { moveDevice, restoreDevice } from '../../support/timeZone';
 
 useApp();
-// Formatters keep the time zone in which they were made.
-loadAnew();
+restoreDevice();
 
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-const zone = process.env.TZ;
-afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
-});
 
 /** Half past eleven at night on a clock west of Greenwich, on it, and east of it; and 00:30 on a day that begins there. */
 const NIGHTS = [
@@ -25,7 +20,7 @@ const NIGHTS = [
 ];
 
 it.each(NIGHTS)("is about the device's day at $now in $timeZone", async ({ timeZone, now, day }) => {
-  process.env.TZ = timeZone;
+  moveDevice(timeZone);
   clock(now);
   await openApp('/admin/settings');
   // These begin with the weeks before today.

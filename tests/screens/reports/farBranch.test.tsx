@@ -1,12 +1,10 @@
 /** A report on a device in another part of the world than its branch. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { recordedCalls, loadAnew, openApp, useApp } from '../../support/openApp';
+import { recordedCalls, openApp, useApp } from '../../support/openApp';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-// Formatters keep the time zone in which they were made.
-loadAnew();
 deviceIn('Pacific/Auckland');
 
 it('says which day runs in a branch that is far away, and leads to it', async () => {
