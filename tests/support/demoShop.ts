@@ -18,7 +18,8 @@ declare module 'vitest' {
 
 const ORDERS = 1500;
 
-export default async function makeDemoShop(project: TestProject) {
+/** Fills a demo shop in a new folder. @returns the data folder, which can be copied */
+export async function fillDemoFolder(): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-demo-'));
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const db = connect(path.join(folder, 'trastienda.sqlite'));
@@ -26,6 +27,11 @@ export default async function makeDemoShop(project: TestProject) {
   await fillDemoShop(db, { files: await openFiles(settings), orders: ORDERS, now: Date.now() });
   // Closing the last connection merges the write-ahead log into the main file, which can then be copied alone.
   await db.destroy();
+  return folder;
+}
+
+export default async function makeDemoShop(project: TestProject) {
+  const folder = await fillDemoFolder();
   project.provide('demoShop', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }

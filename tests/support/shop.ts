@@ -1,11 +1,12 @@
-/** Real servers with a small demo shop each, on their own ports: one per worker, so that journeys run side by side. */
+/** Real servers with a copy of a small demo shop each, on their own ports: one per worker, so that journeys run side by side. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { ensureLibraries } from '../../scripts/libraries.mjs';
+import { fillDemoFolder } from './demoShop.ts';
 
 export interface Shop {
   address: string;
@@ -19,13 +20,14 @@ declare module 'vitest' {
   }
 }
 
-const ORDERS = '1500';
 /** As many as vitest.config.ts has workers. */
 const SHOPS = 2;
 
 export default async function openShops(project: TestProject) {
   ensureLibraries();
-  const opened = await Promise.all(Array.from({ length: SHOPS }, openShop));
+  const filled = await fillDemoFolder();
+  const opened = await Promise.all(Array.from({ length: SHOPS }, () => openShop(filled)));
+  rmSync(filled, { recursive: true, force: true });
   project.provide(
     'shops',
     opened.map(({ shop }) => shop),
@@ -33,13 +35,15 @@ export default async function openShops(project: TestProject) {
   return () => Promise.all(opened.map(({ close }) => close()));
 }
 
-async function openShop() {
+/** @param filled the data folder to copy */
+async function openShop(filled: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-shop-'));
+  cpSync(filled, folder, { recursive: true });
   const inRoot = (file: string) => path.join(import.meta.dirname, '../..', file);
   // With the bundled libraries, as `npm start` does.
   const args = [`--import=${pathToFileURL(inRoot('scripts/preload.mjs')).href}`, inRoot('server/main.ts')];
   const server = spawn(process.execPath, args, {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS, NODE_ENV: 'production' },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // An interrupted run leaves no server behind.
