@@ -181,9 +181,11 @@ export const TillProduct = Type.Object({
     Type.Null(),
     Type.Object({
       name: Type.String(),
-      /** 1 where `value` is a percentage; any other where it is an amount. */
+      /** 1 where `value` is a percentage; any other where it is an amount off each piece or kilogram. */
       discountTypeId: Id,
       value: Type.Number(),
+      /** Where the promotion has a fixed price: the price of a piece or kilogram. `value` is then the amount off the product's. */
+      price: Type.Optional(Money),
       limit: Money,
       /** Its last day, YYYYMMDD. */
       dateEnd: Type.Integer(),

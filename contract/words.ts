@@ -102,8 +102,15 @@ export const MARGINS_BELOW = [0, 10, 20, 30, 40, 50] as const;
 /** The field that the sign-in's refusal names where it asks for the code of a second factor. */
 export const CODE_FIELD = 'Code';
 
-/** The discount type of a percentage. Promotions of every other type are amounts. */
+/** The discount type of a percentage. Promotions of every other type have an amount of money. */
 export const PERCENTAGE_DISCOUNT = 1;
+
+/**
+ * What tills do with the value of a promotion. `percentage`: they take it off a line. `amount-off`: they take it off each piece or
+ * kilogram. `fixed-price`: it is the price of a piece or kilogram. Only the discount type of a percentage has the first.
+ */
+export const DISCOUNT_EFFECTS = ['percentage', 'amount-off', 'fixed-price'] as const;
+export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
 
 /** The default discount type of a new promotion, where the shop has it. */
 export const USUAL_DISCOUNT = 4;

@@ -7,11 +7,11 @@ import { randomFor, someOf } from './random.ts';
 
 /** The product fixes two of the ids: 1 is a percentage, and 4 is the default of a new promotion. */
 export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
-  { id: 1, name: 'Percentage', active: 1 },
-  { id: 2, name: 'Amount off', active: 1 },
-  { id: 3, name: 'Fixed price', active: 1 },
-  { id: 4, name: 'Amount per unit', active: 1 },
-  { id: 5, name: 'Loyalty points', active: 0 },
+  { id: 1, name: 'Percentage', active: 1, effect: 'percentage' },
+  { id: 2, name: 'Amount off', active: 0, effect: 'amount-off' },
+  { id: 3, name: 'Fixed price', active: 1, effect: 'fixed-price' },
+  { id: 4, name: 'Amount per unit', active: 1, effect: 'amount-off' },
+  { id: 5, name: 'Loyalty points', active: 0, effect: null },
 ];
 
 /** Days are relative to today. The value is in hundredths of a percent or in cents, and the limit in cents. */
@@ -32,16 +32,16 @@ const PROMOTIONS: readonly Words[] = [
   [31, 'Fruit week', -3, 4, 1, 1500, 2000, 'fruit', 5],
   [31, 'Bakery happy hour', -20, 10, 1, 2500, 1000, 'bakery', 'whole category'],
   [31, 'Stock up on rice and beans', -6, 8, 4, 25, 500, 'rice-pasta-beans', 6],
-  [31, 'Dairy deal', 0, 6, 2, 50, 300, 'dairy', 4],
+  [31, 'Dairy deal', 0, 6, 4, 50, 300, 'dairy', 4],
   [31, 'Ice cream at one price', -1, 13, 3, 349, 1500, 'frozen', 2],
   [31, 'Grill days', 5, 7, 1, 1000, 3000, 'meat', 4],
   [31, 'Clean sweep', 12, 26, 4, 75, 900, 'household', 5],
   [31, 'Pantry month', -45, -15, 1, 1000, 2500, 'pantry', 6],
-  [31, 'Soda and chips', -30, -9, 2, 40, 400, 'snacks', 3],
+  [31, 'Soda and chips', -30, -9, 4, 40, 400, 'snacks', 3],
   [32, 'Lakeside picnic', -2, 5, 1, 1200, 1800, 'snacks', 4],
   [32, 'Fresh greens', 3, 17, 4, 30, 600, 'vegetables', 3],
   [32, 'Frozen fortnight', -40, -26, 1, 2000, 1500, 'frozen', 3],
-  [33, 'Commuter breakfast', -10, 20, 2, 35, 350, 'bakery', 4],
+  [33, 'Commuter breakfast', -10, 20, 4, 35, 350, 'bakery', 4],
   [33, 'Cold drinks to go', 0, 9, 1, 1000, 500, 'drinks', 'whole category'],
   [33, 'Pantry basics', -60, -31, 4, 20, 400, 'pantry', 4],
 ];

@@ -108,11 +108,20 @@ function tillProduct(row: WithCodes, promotion: LivePromotion | undefined): Till
       ? {
           name: promotion.name,
           discountTypeId: promotion.discount_type_id,
-          value: dollarsOf(promotion.value_hundredths),
+          ...discount(promotion, row.price_cents),
           limit: dollarsOf(promotion.limit_cents),
           dateEnd: promotion.date_end,
         }
       : null,
+  };
+}
+
+/** A fixed price is sent with the amount that it takes off, for tills that know percentages and amounts alone. */
+function discount({ effect, value_hundredths }: LivePromotion, priceCents: number) {
+  if (effect !== 'fixed-price') return { value: dollarsOf(value_hundredths) };
+  return {
+    value: dollarsOf(Math.max(0, priceCents - value_hundredths)),
+    price: dollarsOf(value_hundredths),
   };
 }
 

@@ -5,7 +5,7 @@ import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
 import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
@@ -19,13 +19,27 @@ const HISTORY = 'Promotions have this discount type, so it cannot be deleted. Ma
 const PERCENTAGE =
   'The first discount type is the one that takes off a percentage, so it cannot be deleted. Make it inactive instead.';
 
-const discountType = ({ id, name, active }: Row<'discount_type'>): ListedDiscountType => ({
+const NO_PERCENTAGE = 'Only the first discount type takes off a percentage. Choose another effect.';
+const IS_PERCENTAGE = 'The first discount type takes off a percentage, so its effect cannot be changed.';
+
+const discountType = ({ id, name, active, effect }: Row<'discount_type'>): ListedDiscountType => ({
   id,
   name,
   active: active === 1,
+  effect,
 });
 
-const columns = ({ name, active }: DiscountTypeInput) => ({ name: name.trim(), active: flagOf(active) });
+/**
+ * @param before the stored type; absent for a new one
+ * @throws HttpProblem 400
+ */
+function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
+  const effect = input.effect === undefined ? (before?.effect ?? null) : input.effect;
+  const isFirst = before?.id === PERCENTAGE_DISCOUNT;
+  if (isFirst !== (effect === 'percentage'))
+    throw new HttpProblem(400, isFirst ? IS_PERCENTAGE : NO_PERCENTAGE, 'effect');
+  return { name: input.name.trim(), active: flagOf(input.active), effect };
+}
 
 const trail = trailOf('discounttype', discountType);
 
@@ -52,7 +66,12 @@ export const discountTypes: Routes = (app, { db }, done) => {
       },
     },
     () =>
-      db.selectFrom('discount_type').select(['id', 'name']).where('active', '=', 1).orderBy('id').execute(),
+      db
+        .selectFrom('discount_type')
+        .select(['id', 'name', 'effect'])
+        .where('active', '=', 1)
+        .orderBy('id')
+        .execute(),
   );
 
   app.get(
@@ -89,12 +108,12 @@ export const discountTypes: Routes = (app, { db }, done) => {
     },
     save: (request, id, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      const values = columns(body);
       return inTransaction(db, async tx => {
         await lockShop(tx);
         await lockRow(tx, 'discount_type', id);
         const before = await read(tx, id);
         mustBeVersion(request, before, 'discount type');
+        const values = columns(body, before);
         mustBeFreeName(await all(tx), values.name, 'discount type', id);
         const row = await tx
           .updateTable('discount_type')
@@ -103,6 +122,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
           .returningAll()
           .executeTakeFirstOrThrow();
         await trail.changed(tx, request, before, row);
+        if (row.effect !== before.effect) await tellTills(tx, id);
         return row;
       });
     },
@@ -121,3 +141,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
   });
   done();
 };
+
+/** Triggers note the products of a promotion as changed when its type is written (database/migrations/013_tills.ts). */
+const tellTills = (tx: Tx, id: number) =>
+  tx.updateTable('promotion').set({ discount_type_id: id }).where('discount_type_id', '=', id).execute();

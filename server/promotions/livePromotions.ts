@@ -1,11 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
+import type { DiscountEffect } from '../../contract/words.ts';
 import type { Row } from '../database/schema.ts';
 
-export type LivePromotion = Pick<
+export interface LivePromotion extends Pick<
   Row<'promotion'>,
   'id' | 'name' | 'discount_type_id' | 'value_hundredths' | 'limit_cents' | 'date_end'
->;
+> {
+  effect: DiscountEffect;
+}
 
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
@@ -15,9 +18,12 @@ export interface OfferDay {
   today: number;
 }
 
+/** The discount types that tills apply. A promotion of another type has no effect on any product. */
+const appliedTypes = (db: Db) => db.selectFrom('discount_type').select('id').where('effect', 'is not', null);
+
 /**
  * The live promotion of each product on the branch's business day: one that holds the product itself, or its whole category. If
- * there are several, the oldest one.
+ * there are several, the oldest one. Promotions that tills do not apply are left out.
  * @param products of this branch, up to some hundreds
  * @returns promotions by product id
  */
@@ -46,7 +52,8 @@ export function isOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder
     .innerJoin('promotion_item as item', 'item.promotion_id', 'promotion.id')
     .where('promotion.branch_id', '=', branchId)
     .where('date_init', '<=', today)
-    .where('date_end', '>=', today);
+    .where('date_end', '>=', today)
+    .where('discount_type_id', 'in', appliedTypes(db));
   const byItself = live.select('item.product_id').where('item.product_id', 'is not', null);
   const byCategory = live.select('item.category_id').where('item.product_id', 'is', null);
   return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
@@ -62,6 +69,7 @@ function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offere
     .where('promotion.branch_id', '=', branchId)
     .where('date_init', '<=', today)
     .where('date_end', '>=', today)
+    .where('discount_type_id', 'in', appliedTypes(db))
     .select(({ fn }) => fn.min('promotion.id').as('oldest'));
   const ids = products.map(({ id }) => id);
   const categories = [...new Set(products.map(({ category_id }) => category_id))];
@@ -78,6 +86,7 @@ function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offere
     .with('held', () => ofProducts.unionAll(ofCategories))
     .selectFrom('held')
     .innerJoin('promotion', 'promotion.id', 'held.oldest')
+    .innerJoin('discount_type', 'discount_type.id', 'promotion.discount_type_id')
     .select([
       'held.product_id',
       'held.category_id',
@@ -87,6 +96,8 @@ function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offere
       'promotion.value_hundredths',
       'promotion.limit_cents',
       'promotion.date_end',
+      'discount_type.effect',
     ])
+    .$narrowType<{ effect: DiscountEffect }>()
     .execute();
 }

@@ -31,6 +31,9 @@ export const promotion = (row: Row<'promotion'>): Promotion => ({
 
 const trail = trailOf('promotion', promotion);
 
+const NO_EFFECT =
+  'Tills do not apply this discount type. Say in Settings, under Discount Types, what it does, or choose another type.';
+
 /** @throws HttpProblem 400 naming the field */
 function columns(input: PromotionInput) {
   const name = input.name.trim();
@@ -116,7 +119,7 @@ export const promotions: Routes = (app, { db }, done) => {
         const before = await readVisible(tx, request, 'promotion', id);
         mustStayInBranch(body.branchId, before.branch_id);
         mustBeVersion(request, before, 'promotion');
-        // An unchanged type is accepted, even if it is no longer active.
+        // An unchanged type is accepted, even if promotions can no longer choose it.
         if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(tx, body.discountTypeId);
         const row = await tx
           .updateTable('promotion')
@@ -140,9 +143,10 @@ export const promotions: Routes = (app, { db }, done) => {
 async function mustBeActiveType(db: Db, id: number): Promise<void> {
   const type = await db
     .selectFrom('discount_type')
-    .select('id')
+    .select(['id', 'effect'])
     .where('id', '=', id)
     .where('active', '=', 1)
     .executeTakeFirst();
   if (!type) throw new HttpProblem(400, 'discountTypeId must be an active discount type.', 'discountTypeId');
+  if (type.effect === null) throw new HttpProblem(400, NO_EFFECT, 'discountTypeId');
 }

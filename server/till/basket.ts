@@ -57,8 +57,8 @@ export function packLine(
 }
 
 /**
- * The discount of a promotion: a percentage, or an amount per piece or kilogram. It is capped by the promotion's limit, if there is
- * one.
+ * The discount of a promotion: a percentage, an amount off each piece or kilogram, or the amount above its fixed price. It is capped
+ * by the promotion's limit, if there is one.
  */
 function discountOf(
   { promotion }: TillProduct,
@@ -66,11 +66,19 @@ function discountOf(
   { thousandths, today }: { thousandths: number; today: number },
 ): number {
   if (!promotion || promotion.dateEnd < today) return 0;
-  const value = Math.round(promotion.value * 100);
-  const discount =
-    promotion.discountTypeId === PERCENTAGE_DISCOUNT ? taxCents(full, value) : netCents(value, thousandths);
   const limit = promotion.limit > 0 ? centsOf(promotion.limit) : Infinity;
-  return Math.min(discount, limit, full);
+  return Math.min(amountOff(promotion, full, thousandths), limit, full);
+}
+
+function amountOff(
+  { discountTypeId, value, price }: NonNullable<TillProduct['promotion']>,
+  full: number,
+  thousandths: number,
+): number {
+  if (price !== undefined) return Math.max(0, full - netCents(centsOf(price), thousandths));
+  return discountTypeId === PERCENTAGE_DISCOUNT
+    ? taxCents(full, Math.round(value * 100))
+    : netCents(centsOf(value), thousandths);
 }
 
 const centsOf = (dollars: number): number => Math.round(dollars * 100);

@@ -1,4 +1,5 @@
 /** Categories, products and promotions. */
+import type { DiscountEffect } from '../../../contract/words.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface CategoryTable {
@@ -90,6 +91,8 @@ export interface DiscountTypeTable {
 export interface PromotionTable {
   id: Id;
   branch_id: number;
+  /** What tills do with the value of a promotion; null: nothing. */
+  effect: DiscountEffect | null;
   name: string;
   search: string;
   date_init: number;

@@ -97,6 +97,12 @@ export const goods: Translations = {
   "promotionId must be a promotion of the products' branch.":
     'La promoción debe ser de la sucursal de los productos.',
   'discountTypeId must be an active discount type.': 'El tipo de descuento debe estar en uso.',
+  'Tills do not apply this discount type. Say in Settings, under Discount Types, what it does, or choose another type.':
+    'Las cajas no aplican este tipo de descuento. Indique en Configuración, en Tipos de descuento, qué hace, o elija otro tipo.',
+  'Only the first discount type takes off a percentage. Choose another effect.':
+    'Solo el primer tipo de descuento resta un porcentaje. Elija otro efecto.',
+  'The first discount type takes off a percentage, so its effect cannot be changed.':
+    'El primer tipo de descuento resta un porcentaje, así que su efecto no se puede cambiar.',
   'value must be at most 100, because it is a percentage.':
     'El valor debe ser 100 como máximo, porque es un porcentaje.',
   'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.':

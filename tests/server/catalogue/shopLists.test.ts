@@ -10,17 +10,19 @@ import { buildAdmin, buildBranch, buildCategory, next, PASSWORD } from '../../su
 import { categoryInput } from '../../support/catalogue.ts';
 import { DATABASES, openMigrated } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
+import { like } from '../../support/matchers.ts';
 
 for (const database of DATABASES) {
   describe(`on ${database.name}, the lists of a new shop`, () => {
     it('are there, with the two discount types whose numbers are fixed, and number what follows after them', async () => {
       const db = await openMigrated(database);
       const types = await db.selectFrom('discount_type').selectAll().orderBy('id').execute();
-      expect(types.map(({ id, name, active }) => [id, name, active])).toEqual([
-        [1, 'Percentage', 1],
-        [2, 'Amount off', 1],
-        [3, 'Fixed price', 1],
-        [4, 'Amount per unit', 1],
+      expect(types.map(({ id, name, active, effect }) => [id, name, active, effect])).toEqual([
+        [1, 'Percentage', 1, 'percentage'],
+        // It does the same as the fourth.
+        [2, 'Amount off', 0, 'amount-off'],
+        [3, 'Fixed price', 1, 'fixed-price'],
+        [4, 'Amount per unit', 1, 'amount-off'],
       ]);
       const added = await db
         .insertInto('discount_type')
@@ -61,19 +63,24 @@ for (const database of DATABASES) {
       const created = await call<ListedDiscountType>('POST', '/api/discounttype', {
         name: ' Loyalty ',
         active: true,
+        effect: 'amount-off',
       });
       expect(created.status).toBe(201);
       const { id } = created.body;
-      expect(created.body).toEqual({ id, name: 'Loyalty', active: true });
+      expect(created.body).toEqual({ id, name: 'Loyalty', active: true, effect: 'amount-off' });
       expect((await call('GET', `/api/discounttype/${id}`)).body).toEqual(created.body);
-      expect((await call('GET', '/api/discounttype/actives')).body).toContainEqual({ id, name: 'Loyalty' });
-      const changed = { name: 'Points', active: false };
-      expect((await call('PUT', `/api/discounttype/${id}`, changed)).body).toEqual({ id, ...changed });
-      expect((await call('GET', '/api/discounttype/actives')).body).not.toContainEqual({
+      expect((await call('GET', '/api/discounttype/actives')).body).toContainEqual({
         id,
-        name: 'Points',
+        name: 'Loyalty',
+        effect: 'amount-off',
       });
-      expect((await call('GET', '/api/discounttype')).body).toContainEqual({ id, ...changed });
+      const changed = { name: 'Points', active: false };
+      const kept = { id, ...changed, effect: 'amount-off' };
+      expect((await call('PUT', `/api/discounttype/${id}`, changed)).body).toEqual(kept);
+      expect((await call('GET', '/api/discounttype/actives')).body).not.toContainEqual(
+        like.objectContaining({ id }),
+      );
+      expect((await call('GET', '/api/discounttype')).body).toContainEqual(kept);
       expect((await call('DELETE', `/api/discounttype/${id}`)).status).toBe(204);
       expect(await call('DELETE', `/api/discounttype/${id}`)).toEqual(
         problem(404, `There is no discount type ${id}.`),
@@ -89,13 +96,13 @@ for (const database of DATABASES) {
         name: 'Week',
         dateInit: '2026-11-16',
         dateEnd: '2026-11-22',
-        discountTypeId: 2,
+        discountTypeId: 4,
         value: 1,
         limit: 1,
         branchId,
       };
       expect((await call('POST', '/api/promotion', promotion)).status).toBe(201);
-      expect(await call('DELETE', '/api/discounttype/2')).toEqual(
+      expect(await call('DELETE', '/api/discounttype/4')).toEqual(
         problem(
           409,
           'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.',
@@ -138,6 +145,30 @@ for (const database of DATABASES) {
       expect((await call('DELETE', `/api/menucategory/${kind.id}`)).status).toBe(204);
       expect(await call('GET', `/api/menucategory/${kind.id}`)).toEqual(
         problem(404, `There is no menu category ${kind.id}.`),
+      );
+    });
+
+    it('a discount type says what tills do with it, and only the first is a percentage', async () => {
+      const points = { name: 'Points for members', active: true };
+      const { body } = await call<ListedDiscountType>('POST', '/api/discounttype', points);
+      expect(body.effect).toBeNull();
+      const path = `/api/discounttype/${body.id}`;
+      const chosen = await call('PUT', path, { ...points, effect: 'fixed-price' });
+      expect(chosen.body).toEqual({ id: body.id, ...points, effect: 'fixed-price' });
+      expect(await call('PUT', path, { ...points, effect: 'percentage' })).toEqual(
+        problem(400, 'Only the first discount type takes off a percentage. Choose another effect.', 'effect'),
+      );
+      expect((await call('PUT', path, { ...points, effect: 'two for one' })).body).toMatchObject({
+        message: 'effect must be one of percentage, amount-off, fixed-price, or null.',
+      });
+      const first = { name: 'Percentage', active: true };
+      expect((await call('PUT', '/api/discounttype/1', first)).body).toMatchObject({ effect: 'percentage' });
+      expect(await call('PUT', '/api/discounttype/1', { ...first, effect: 'amount-off' })).toEqual(
+        problem(
+          400,
+          'The first discount type takes off a percentage, so its effect cannot be changed.',
+          'effect',
+        ),
       );
     });
 

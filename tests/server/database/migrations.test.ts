@@ -175,6 +175,27 @@ for (const database of BOTH_DATABASES) {
       expect(kept.search).toBe(nameKey(search));
     });
 
+    it('say what tills do with the discount types of an older shop, but for those that it made itself', async () => {
+      const db = await openBefore('031_discount_effects');
+      const { id: branch_id } = await buildBranch(db);
+      await sql`insert into discount_type (id, name) values (6, 'Two for one')`.execute(db);
+      await sql`
+        insert into promotion (branch_id, name, search, date_init, date_end, discount_type_id, value_hundredths, limit_cents)
+        values (${branch_id}, 'Dairy deal', 'dairy deal', 20260101, 20260102, 2, 50, 300)
+      `.execute(db);
+      await sql`update discount_type set effect = null, active = 1`.execute(db);
+      await migrate(db);
+      const types = await db.selectFrom('discount_type').selectAll().orderBy('id').execute();
+      expect(types.map(({ id, effect, active }) => [id, effect, active])).toEqual([
+        [1, 'percentage', 1],
+        // A promotion has it, so it stays in use.
+        [2, 'amount-off', 1],
+        [3, 'fixed-price', 1],
+        [4, 'amount-off', 1],
+        [6, null, 1],
+      ]);
+    });
+
     it('refuse a database of a newer version, and leave it as it is', async () => {
       const db = await open();
       await fromTomorrow(db);

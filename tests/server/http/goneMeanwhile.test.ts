@@ -87,7 +87,11 @@ for (const database of BOTH_DATABASES) {
     });
 
     whereMany('leaves a promotion as it is', async () => {
-      const { id: discountTypeId } = await insert(office.db, 'discount_type', { name: 'Points', active: 1 });
+      const { id: discountTypeId } = await insert(office.db, 'discount_type', {
+        name: 'Points',
+        active: 1,
+        effect: 'amount-off',
+      });
       const { id } = await buildPromotion(office.db, { branch_id: branchId });
       const before = (await call<object>('GET', `/api/promotion/${id}`)).body;
       const put = () => call('PUT', `/api/promotion/${id}`, { ...before, discountTypeId });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProductChanges } from '../../../contract/tills.ts';
 import { importProducts } from '../../../server/import/products.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildCategory } from '../../support/builders.ts';
+import { buildCategory, insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem, productInput } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { csv } from '../import/importSupport.ts';
@@ -101,6 +101,45 @@ for (const database of DATABASES) {
         .execute();
       await onSale(office, await openTill(office), { name: 'Elsewhere' });
       expect((await since(cursor)).names).toEqual([]);
+    });
+
+    it('has the price of a promotion with a fixed price, with the amount that it takes off', async () => {
+      const tub = await onSale(office, shop, { name: 'Ice cream', price_cents: 399 });
+      const promotion = await buildPromotion(office.db, {
+        branch_id: shop.branchId,
+        discount_type_id: 3,
+        value_hundredths: 349,
+        limit_cents: 0,
+        date_end: 2190_01_01,
+      });
+      await buildPromotionItem(office.db, {
+        promotion_id: promotion.id,
+        category_id: shop.categoryId,
+        product_id: tub.id,
+      });
+      const heard = async () => (await since()).products.get(tub.id)!.promotion;
+      expect(await heard()).toMatchObject({ discountTypeId: 3, value: 0.5, price: 3.49, limit: 0 });
+      await office.db.updateTable('product').set({ price_cents: 299 }).where('id', '=', tub.id).execute();
+      expect(await heard()).toMatchObject({ value: 0, price: 3.49 });
+    });
+
+    it('has no promotion of a type that tills do not apply, and hears when the shop says what the type does', async () => {
+      const { id } = await insert(office.db, 'discount_type', { name: 'Spring amount' });
+      const tea = await onSale(office, shop, { name: 'Green tea' });
+      const promotion = await buildPromotion(office.db, {
+        branch_id: shop.branchId,
+        discount_type_id: id,
+        value_hundredths: 25,
+      });
+      const item = { promotion_id: promotion.id, category_id: shop.categoryId, product_id: tea.id };
+      await buildPromotionItem(office.db, item);
+      const { products, cursor } = await since();
+      expect(products.get(tea.id)!.promotion).toBeNull();
+      const input = { name: 'Spring amount', active: true, effect: 'amount-off' };
+      await office.call('PUT', `/api/discounttype/${id}`, input);
+      const heard = await since(cursor);
+      expect(heard.names).toEqual(['Green tea']);
+      expect(heard.products.get(tea.id)!.promotion).toMatchObject({ discountTypeId: id, value: 0.25 });
     });
 
     it('has promotions as they are made, changed and taken away', async () => {

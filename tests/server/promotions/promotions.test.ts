@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Promotion, PromotionPage } from '../../../contract/promotion.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -137,6 +137,17 @@ for (const database of DATABASES) {
       expect(await post(wrong)).toEqual(refusal);
       expect(await put(id, wrong)).toEqual(refusal);
       expect(await rows()).toEqual(before);
+    });
+
+    it('refuses a discount type that tills do not apply', async () => {
+      const { id: discountTypeId } = await insert(office.db, 'discount_type', { name: 'Two for one' });
+      expect(await post({ discountTypeId })).toEqual(
+        problem(
+          400,
+          'Tills do not apply this discount type. Say in Settings, under Discount Types, what it does, or choose another type.',
+          'discountTypeId',
+        ),
+      );
     });
 
     it('keeps a discount type that is no longer offered, and takes it no second time', async () => {

@@ -146,6 +146,25 @@ describe('the till in the terminal', () => {
     ]);
   });
 
+  it('charges a fixed price, also for a package, and never more than its own price', async () => {
+    const tub = await onSale(office, shop, { name: 'Ice cream', upc: '20000059', price_cents: 399 });
+    const promotion = await buildPromotion(office.db, {
+      ...{ branch_id: shop.branchId, name: 'One price', discount_type_id: 3 },
+      ...{ value_hundredths: 349, limit_cents: 0 },
+    });
+    await buildPromotionItem(office.db, {
+      ...{ promotion_id: promotion.id, category_id: shop.categoryId, product_id: tub.id },
+    });
+    const code = { unit: 'Case', size_milli: 12_000, price_cents: 3600, code: 'TUBS', code_key: 'TUBS' };
+    await insert(office.db, 'product_code', { branch_id: shop.branchId, product_id: tub.id, ...code });
+    const { out } = await run(['2 x Ice cream', 'clear', 'TUBS', 'clear', 'quit'], { folder: 'fixed' });
+    await office.db.deleteFrom('promotion').where('id', '=', promotion.id).execute();
+    await office.db.deleteFrom('product_code').where('product_id', '=', tub.id).execute();
+    await office.db.deleteFrom('product').where('id', '=', tub.id).execute();
+    expect(out).toContain('Ice cream  $6.98, $1.00 off: One price');
+    expect(out).toContain('Ice cream  $36.00, $11.88 off');
+  });
+
   it('takes a sale back once, and no taking back', async () => {
     const before = await stored();
     const first = await run(['Tea', 'cash']);

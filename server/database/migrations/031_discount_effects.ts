@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely';
+import type { Dialect } from '../dialects.ts';
+
+/** The names that new shops got for their discount types, in every language of the set-up. */
+const EFFECTS = {
+  'amount-off': ['Amount off', 'Importe de descuento', 'Amount per unit', 'Importe por unidad'],
+  'fixed-price': ['Fixed price', 'Precio fijo'],
+};
+
+/** These do the same as "Amount per unit". */
+const DUPLICATES = ['Amount off', 'Importe de descuento'];
+
+/**
+ * A discount type says what tills do with it. A shop's own types have no effect until somebody chooses one: until now, tills took
+ * the value of every such type off each piece, also where it was a price.
+ */
+export async function up(db: Kysely<unknown>, _dialect: Dialect): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'discount_type')?.columns.map(({ name }) => name) ?? [];
+  if (!columns.includes('effect'))
+    await db.schema.alterTable('discount_type').addColumn('effect', 'text').execute();
+  await sql`update discount_type set effect = 'percentage' where id = 1`.execute(db);
+  for (const [effect, names] of Object.entries(EFFECTS))
+    await sql`
+      update discount_type set effect = ${effect} where effect is null and name in (${sql.join(names)})
+    `.execute(db);
+  await sql`
+    update discount_type set active = 0
+    where name in (${sql.join(DUPLICATES)}) and version = 1 and id <> 1
+    and id not in (select discount_type_id from promotion)
+  `.execute(db);
+  // The triggers of the tills' feed note the products of these promotions as changed.
+  await sql`
+    update promotion set discount_type_id = discount_type_id
+    where discount_type_id in (select id from discount_type where effect is null or effect = 'fixed-price')
+  `.execute(db);
+}
