@@ -11,7 +11,7 @@ import type {
   PromotionItem as PromotionItemWire,
   PromotionItemInput,
 } from '../../../contract/promotion';
-import { OFFERS } from '../../../contract/words';
+import { DISCOUNT_EFFECTS, OFFERS, type DiscountEffect } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import {
@@ -43,10 +43,15 @@ export interface Promotion extends RaRecord {
   carried?: { branchId: number };
 }
 
+/** What tills do with the value of a promotion of a discount type; `none`: nothing. */
+export type Effect = DiscountEffect | 'none';
+
 /** A discount type that a promotion can have. */
 export interface DiscountType extends RaRecord {
   id: Identifier;
   name: string;
+  /** Absent where the backend does not tell. */
+  effect?: Effect;
 }
 
 /** A discount type in the list of the shop's settings. */
@@ -90,9 +95,24 @@ export const promotions = {
   }),
 } satisfies ResourceEndpoint;
 
+const isEffect = (value: unknown): value is DiscountEffect =>
+  (DISCOUNT_EFFECTS as readonly unknown[]).includes(value);
+
+function readEffect(value: unknown): Pick<DiscountType, 'effect'> {
+  if (value === null) return { effect: 'none' };
+  return isEffect(value) ? { effect: value } : {};
+}
+
+const writeEffect = (value: unknown): Pick<DiscountTypeInput, 'effect'> =>
+  value === 'none' ? { effect: null } : isEffect(value) ? { effect: value } : {};
+
 export const discountTypes = {
   list: () => get('/api/discounttype/actives'),
-  read: (wire: Loose<DiscountTypeWire>): DiscountType => ({ id: idOf(wire.id), name: textOf(wire.name) }),
+  read: (wire: Loose<DiscountTypeWire>): DiscountType => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    ...readEffect(wire.effect),
+  }),
 } satisfies ResourceEndpoint;
 
 export const listedDiscountTypes = {
@@ -103,10 +123,12 @@ export const listedDiscountTypes = {
     id: idOf(wire.id),
     name: textOf(wire.name),
     active: flagOf(wire.active),
+    ...readEffect(wire.effect),
   }),
   write: (form: Loose<ListedDiscountType>): DiscountTypeInput => ({
     ...texts(form, ['name']),
     active: Boolean(form.active),
+    ...writeEffect(form.effect),
   }),
 } satisfies ResourceEndpoint;
 

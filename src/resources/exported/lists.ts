@@ -143,6 +143,7 @@ export const purchaseOrders = listFile<PurchaseOrder>({
 export const discountTypes = listFile<ListedDiscountType>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
+  'At the till': ['text', 'effect'],
   Active: ['flag', 'active'],
 });
 

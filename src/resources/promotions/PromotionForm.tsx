@@ -4,22 +4,29 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
+import { useWords } from '../../lib/words';
 import { useChoices } from '../../ui/useChoices';
 import { isPercentage, warningOf } from './promotion';
-
-const words = (key: string): string => `resources.promotions.words.${key}`;
+import { tellsEffects } from './useEffects';
 
 export const PromotionForm = () => {
+  const words = useWords();
   const discountTypeId: unknown = useWatch({ name: 'discountTypeId' });
   const unit = isPercentage(discountTypeId) ? 'percent' : 'money';
   return (
     <>
-      <TextInput source="name" validate={required()} label={words('name')} />
+      <TextInput source="name" validate={required()} label="resources.promotions.words.name" />
       <DiscountTypeInput />
       <DayInput source="dateInit" validate={required()} />
       <DayInput source="dateEnd" validate={required()} />
       <DecimalInput source="valueHundredths" required zeroWhenEmpty unit={unit} />
-      <DecimalInput source="limitCents" required zeroWhenEmpty unit="money" />
+      <DecimalInput
+        source="limitCents"
+        required
+        zeroWhenEmpty
+        unit="money"
+        {...(tellsEffects() ? { helperText: words('limit_help') } : {})}
+      />
       <Warning />
     </>
   );
@@ -36,25 +43,33 @@ const DiscountTypeInput = () => {
     sort: { field: 'id', order: 'ASC' },
   });
   const translate = useTranslate();
+  const words = useWords();
   const own = record?.discountTypeId;
-  const known = own === undefined || types.some(({ id }) => Number(id) === own);
   const isNew = record?.id === undefined;
+  const canChoose = ({ id, effect }: DiscountType) => effect !== 'none' || (!isNew && Number(id) === own);
+  const known = own === undefined || types.some(type => Number(type.id) === own && canChoose(type));
   const isLacking = isNew && !known && types.length > 0;
   useEffect(() => {
     if (isLacking) resetField('discountTypeId', { defaultValue: '' });
   }, [isLacking, resetField]);
+  const listed = types.map(type =>
+    canChoose(type) ? type : { ...type, name: words('not_applied', { type: type.name }), disabled: true },
+  );
   const choices =
-    known || isNew ? types : [...types, { id: own, name: translate('common.number', { id: own }) }];
+    known || isNew ? listed : [...listed, { id: own, name: translate('common.number', { id: own }) }];
+  const chosen: unknown = useWatch({ name: 'discountTypeId' });
+  const effect = types.find(({ id }) => String(id) === String(chosen))?.effect;
   return (
     <SelectInput
       source="discountTypeId"
       choices={choices}
       notice={notice}
+      helperText={effect ? words(`effects_help.${effect}`) : false}
       slotProps={{
         select: {
           displayEmpty: true,
           renderValue: value =>
-            choices.find(({ id }) => String(id) === String(value))?.name ?? translate(words('select_type')),
+            choices.find(({ id }) => String(id) === String(value))?.name ?? words('select_type'),
         },
         inputLabel: { shrink: true },
       }}
@@ -67,13 +82,13 @@ const DiscountTypeInput = () => {
 
 /** Points out what is odd about the form, without refusing it: the API may take it all the same. */
 const Warning = () => {
-  const translate = useTranslate();
+  const words = useWords();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });
   const [dateInit, dateEnd, discountTypeId, valueHundredths] = values;
   const warning = warningOf({ dateInit, dateEnd, discountTypeId, valueHundredths });
   return (
     <p role="status" className="warning-line wide">
-      {warning && translate(words(warning))}
+      {warning && words(warning)}
     </p>
   );
 };

@@ -3,6 +3,7 @@ import { USUAL_DISCOUNT } from '../../../contract/words';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf } from './promotion';
+import { tellsEffects, useEffects } from './useEffects';
 import { today } from '../../lib/businessDay';
 import { formatDay } from '../../lib/days';
 import { formPart } from '../../ui/form/parts';
@@ -52,14 +53,29 @@ const Days = () => {
 
 const Discount = () => {
   const promotion = useRecordContext<Promotion>();
+  const translate = useTranslate();
+  const readEffect = useEffects();
   if (!promotion) return null;
+  const effect = readEffect(promotion.discountTypeId);
   return (
     <>
-      {isPercentage(promotion.discountTypeId)
-        ? formatRate(promotion.valueHundredths)
-        : formatCents(promotion.valueHundredths)}
+      <div>
+        {isPercentage(promotion.discountTypeId)
+          ? formatRate(promotion.valueHundredths)
+          : formatCents(promotion.valueHundredths)}
+      </div>
+      {tellsEffects() && (
+        // A space keeps the height of the row while the types are loading.
+        <div className="soft">{effect ? translate(words(`effects.${effect}`)) : '\u00a0'}</div>
+      )}
     </>
   );
+};
+
+const Limit = () => {
+  const limitCents = useRecordContext<Promotion>()?.limitCents;
+  const translate = useTranslate();
+  return limitCents ? formatCents(limitCents) : translate(words('no_limit'));
 };
 
 const PromotionList = () => (
@@ -75,7 +91,7 @@ const PromotionList = () => (
     <Column source="name" field={NameAndStage} />
     <Column source="dateInit" field={Days} label={words('days')} />
     <Column source="valueHundredths" kind="money" field={Discount} label={words('discount')} />
-    <Column source="limitCents" kind="money" />
+    <Column source="limitCents" kind="money" field={Limit} />
   </ListScreen>
 );
 

@@ -1,10 +1,10 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { PERCENTAGE_DISCOUNT } from '../../../contract/words';
-import type { ListedDiscountType } from '../../dataProvider/api';
+import type { Effect, ListedDiscountType } from '../../dataProvider/api';
 import { useWords } from '../../lib/words';
 import { BackLink } from '../../ui/BackLink';
 import { StatusBadge } from '../../ui/fields';
-import { CheckboxInput, TextInput } from '../../ui/form/inputs';
+import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { exported } from '../exported/exported';
@@ -14,6 +14,9 @@ const Column = columnOf<ListedDiscountType>();
 /** Whether promotions read it as a percentage, which is fixed by its number. */
 const isPercentage = (record: ListedDiscountType | undefined) => Number(record?.id) === PERCENTAGE_DISCOUNT;
 
+/** What a type can do, but for the percentage. */
+const CHOICES: readonly Effect[] = ['amount-off', 'fixed-price', 'none'];
+
 const DiscountTypeForm = () => {
   const words = useWords();
   const record = useRecordContext<ListedDiscountType>();
@@ -22,16 +25,25 @@ const DiscountTypeForm = () => {
       <TextInput
         source="name"
         validate={required()}
-        helperText={words(isPercentage(record) ? 'percentage_help' : 'amount_help')}
+        helperText={isPercentage(record) && words('percentage_help')}
       />
+      {!isPercentage(record) && (
+        <SelectInput
+          source="effect"
+          validate={required()}
+          choices={CHOICES.map(id => ({ id, name: words(`effects.${id}`) }))}
+          translateChoice={false}
+        />
+      )}
       <CheckboxInput source="active" label={words('active')} />
     </>
   );
 };
 
-const Unit = () => {
+const EffectText = () => {
   const words = useWords();
-  return words(isPercentage(useRecordContext<ListedDiscountType>()) ? 'percentage' : 'amount');
+  const effect = useRecordContext<ListedDiscountType>()?.effect;
+  return effect ? words(`effects.${effect}`) : null;
 };
 
 /** The percentage cannot be deleted, because the API fixes its number. */
@@ -48,17 +60,12 @@ const DiscountTypeList = () => {
     <ListScreen
       exported={exported('discountTypes')}
       form={<DiscountTypeForm />}
-      defaults={{ active: true }}
+      defaults={{ active: true, effect: 'amount-off' }}
       toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}
       rowActions={<RowActions />}
     >
       <Column source="name" />
-      <Column
-        source="id"
-        label="resources.settings/discount-types.words.unit"
-        field={Unit}
-        sortable={false}
-      />
+      <Column source="effect" field={EffectText} sortable={false} />
       <Column source="active" field={StatusBadge} />
     </ListScreen>
   );

@@ -60,6 +60,8 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
     return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
   // The status of a transfer or a count.
   if (field === 'status') return translate(`resources.${resource}.words.${value as string}`, { _: value });
+  if (field === 'effect')
+    return translate(`resources.${resource}.words.effects.${value as string}`, { _: value });
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number' && Number(discountType))
     return Number(discountType) === PERCENTAGE_DISCOUNT ? formatRate(value) : formatCents(value);

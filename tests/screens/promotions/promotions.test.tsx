@@ -57,7 +57,7 @@ it('are listed with their days, discount, limit and stage', async () => {
           name: 'Now',
           dateInit: '2020-01-01',
           dateEnd: '2100-12-31',
-          discountTypeId: 2,
+          discountTypeId: 3,
           value: 3,
           limit: 0,
         },
@@ -71,14 +71,21 @@ it('are listed with their days, discount, limit and stage', async () => {
   await openApp(PATH);
   const cells = async (name: string) =>
     [...(await findRow(name)).cells].slice(0, 4).map(cell => shownTexts(cell).join(' '));
-  expect(await cells('Percent')).toEqual(['Percent Ended', 'Feb 1, 2026 - Feb 28, 2026', '12.5%', '$20.00']);
+  await screen.findByText('off the price');
+  expect(await cells('Percent')).toEqual([
+    'Percent Ended',
+    'Feb 1, 2026 - Feb 28, 2026',
+    '12.5% off the price',
+    '$20.00',
+  ]);
   expect(await cells('Amount')).toEqual([
     'Amount Scheduled',
     'Jan 1, 2100 - Jan 2, 2100',
-    '$0.25',
+    '$0.25 off each piece or kilogram',
     '$1,234.50',
   ]);
-  expect((await cells('Now'))[0]).toBe('Now Live');
+  const now = await cells('Now');
+  expect([now[0], now[2], now[3]]).toEqual(['Now Live', '$3.00 for each piece or kilogram', 'No limit']);
   await screen.findByText('Page 1 of 2');
   expect(heads()).toEqual(['Name', 'Date Range', 'Discount', 'Limit', 'Actions']);
 });
@@ -95,6 +102,37 @@ it('ask for the type where the shop does not have the usual one, and take none f
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Create Promotion' }));
   await waitFor(() => expect(screen.getAllByText('This field is required.')).toHaveLength(4));
+});
+
+it('say what tills do with each type, and do not take one that tills ignore', async () => {
+  answerInstead('GET /api/discounttype/actives', {
+    json: [
+      { id: 3, name: 'Fixed price', effect: 'fixed-price' },
+      { id: 4, name: 'Amount per unit', effect: 'amount-off' },
+      { id: 6, name: 'Two for one', effect: null },
+    ],
+  });
+  expectComplaints(/^MUI: You have provided an out-of-range value/);
+  const { user } = await openApp(`${PATH}/create`);
+  await screen.findByText('Tills take the value off the price of each piece or kilogram.');
+  screen.getByText('The most that tills take off a line. 0 is no limit.');
+  await user.click(await screen.findByRole('combobox', { name: /^Discount Type/ }));
+  const ignored = await screen.findByRole('option', { name: 'Two for one (tills do not apply it)' });
+  expect(ignored).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('option', { name: 'Fixed price' }));
+  await screen.findByText(
+    'Tills charge the value for each piece or kilogram, unless its own price is lower.',
+  );
+});
+
+it('offer every type of a backend that does not say what tills do', async () => {
+  answerInstead('GET /api/discounttype/actives', { json: [{ id: 4, name: 'Two for one' }] });
+  expectComplaints(/^MUI: You have provided an out-of-range value/);
+  const { user } = await openApp(`${PATH}/create`);
+  await user.click(await screen.findByRole('combobox', { name: /^Discount Type/ }));
+  const offered = await screen.findByRole('option', { name: 'Two for one' });
+  expect(offered).not.toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByText(/^Tills /)).toBeNull();
 });
 
 it('are created, edited and deleted, field by field', async () => {

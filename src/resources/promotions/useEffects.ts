@@ -1,0 +1,21 @@
+import type { Effect, ListedDiscountType } from '../../dataProvider/api';
+import { backend } from '../../backends';
+import { useAllowedPlaces } from '../../ui/useAllowed';
+import { useChoices } from '../../ui/useChoices';
+
+const DISCOUNT_TYPES = 'settings/discount-types';
+
+/** Whether the backend says what tills do with its discount types. */
+export const tellsEffects = (): boolean => backend().capabilities.has(DISCOUNT_TYPES);
+
+/** Returns a function that looks up what tills do with a discount type, active or not; undefined where it is unknown. */
+export function useEffects(): (discountTypeId: number) => Effect | undefined {
+  const isAllowed = useAllowedPlaces([DISCOUNT_TYPES]);
+  const { choices } = useChoices<ListedDiscountType>(
+    DISCOUNT_TYPES,
+    {},
+    undefined,
+    tellsEffects() && isAllowed(DISCOUNT_TYPES),
+  );
+  return discountTypeId => choices.find(({ id }) => Number(id) === discountTypeId)?.effect;
+}
