@@ -35,7 +35,7 @@ export function withCheckDigit(digits: string): string {
 const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}]/gu;
 
 /** Numbers of this length or shorter are a PLU or the shop's own code. A GTIN is longer. */
-const MAX_SHORT_CODE = 5;
+export const MAX_SHORT_CODE = 5;
 
 /**
  * The UPC-A that a UPC-E stands for (GS1 General Specifications, section 5.2.2.4).

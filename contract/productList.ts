@@ -17,6 +17,8 @@ export const ProductFilterQuery = Type.Object({
   onPromotion: yes(),
   noPicture: yes(),
   noPrice: yes(),
+  /** Another product of the branch has one of the product's codes. */
+  sameCode: yes(),
   stock: Type.Optional(wordOf(STOCK_LEVELS)),
   /** The usual supplier. */
   supplierId: Type.Optional(Id),
@@ -60,6 +62,7 @@ export const ProductCounts = Type.Object({
   onPromotion: Count,
   noPicture: Count,
   noPrice: Count,
+  sameCode: Count,
   suppliers: Type.Array(Type.Object({ supplierId: Id, count: Count })),
   stocks: Type.Array(Type.Object({ stock: wordOf(STOCK_LEVELS), count: Count })),
   margins: Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count })),

@@ -78,7 +78,7 @@ export const ORDERS = ['asc', 'desc'] as const;
 /** Filters of the product list that have no value besides their name. */
 export const PRODUCT_MARKS = [
   ...(['ebt', 'wic', 'pesado', 'ecommerce'] as const),
-  ...(['onPromotion', 'noPicture', 'noPrice'] as const),
+  ...(['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const),
 ] as const;
 
 /** Stock levels that need attention. `low` is below the product's minimum, or below `LOW_STOCK` where it has none. */
@@ -91,7 +91,7 @@ export const LOW_STOCK = 5;
 /** The points that need attention, the most urgent first (`server/attention`). */
 export const ATTENTION = [
   ...(['negativeStock', 'lowStock', 'late', 'restLate', 'dues'] as const),
-  ...(['belowCost', 'noPrice', 'noPicture'] as const),
+  ...(['belowCost', 'sameCode', 'noPrice', 'noPicture'] as const),
   ...(['promotionsEnd', 'promotionsOverlap', 'silentTills', 'backup'] as const),
 ] as const;
 export type AttentionKind = (typeof ATTENTION)[number];
@@ -161,6 +161,8 @@ export const OFFERS = {
   userLinks: 'user-links',
   /** Stock is a ledger: corrections, losses, returns, transfers and counts are made, and their history is kept. */
   stock: 'stock',
+  /** Two products that share a code can be merged. */
+  productMerge: 'product-merge',
   /** The page of a product has its sales, purchases, promotions and prices. */
   productPage: 'product-page',
   /** The list of products is ordered by any column and narrowed by more than a name, with counts. */

@@ -25,6 +25,7 @@ import { priceChanges } from './catalogue/prices/prices.ts';
 import { productPrices } from './catalogue/productPrices.ts';
 import { repriced } from './catalogue/repriced.ts';
 import { productList } from './catalogue/productList.ts';
+import { productMerge } from './catalogue/productMerge.ts';
 import { products } from './catalogue/products.ts';
 import { productPromotions } from './promotions/productPromotions.ts';
 import { promotions } from './promotions/promotions.ts';
@@ -84,6 +85,7 @@ const ROUTES: EntityRoutes[] = [
   categories,
   productList,
   products,
+  productMerge,
   productPrices,
   repriced,
   priceChanges,

@@ -46,6 +46,7 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
           counted('onPromotion', marks.onPromotion).as('onPromotion'),
           counted('noPicture', marks.noPicture).as('noPicture'),
           counted('noPrice', marks.noPrice).as('noPrice'),
+          counted('sameCode', marks.sameCode).as('sameCode'),
         ])
         .executeTakeFirstOrThrow(),
     ),

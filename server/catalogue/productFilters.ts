@@ -1,6 +1,7 @@
 /** The filters of a branch's products: portable conditions on `product`, one per dimension. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
+import { MAX_SHORT_CODE } from '../../contract/gtin.ts';
 import { LOW_STOCK, type StockLevel } from '../../contract/words.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -56,6 +57,21 @@ const isOf = (supplierId: number): Condition => sql`product.supplier_id = ${supp
 export const hasMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
+/** The UPC as codes are compared: short numbers by their spelling, others by their key (`isShortCode`). */
+const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE)} then upc else upc_key end`;
+
+/** Another product of the branch has the same UPC or EAN. Such products come from files, or from before codes were compared by key. */
+export function hasSharedCode(branchId: number): Condition {
+  const shared = sql`
+    select code from (
+      select id, ${UPC_COMPARED} as code from product where branch_id = ${branchId} and upc <> ''
+      union all
+      select id, ean_key from product where branch_id = ${branchId} and ean_key <> ''
+    ) as coded group by code having count(distinct id) > 1
+  `;
+  return sql`((upc <> '' and ${UPC_COMPARED} in (${shared})) or (ean_key <> '' and ean_key in (${shared})))`;
+}
+
 /** Filters that have no value besides their name. */
 export function marked(db: Db, day: OfferDay) {
   return {
@@ -66,6 +82,7 @@ export function marked(db: Db, day: OfferDay) {
     onPromotion: isOnPromotion(db, day),
     noPicture: sql<SqlBool>`product.image = ''`,
     noPrice: sql<SqlBool>`price_cents = 0`,
+    sameCode: hasSharedCode(day.branchId),
   } satisfies Record<string, Condition>;
 }
 export type Marked = ReturnType<typeof marked>;
@@ -83,7 +100,7 @@ export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, C
   for (const flag of FLAGS) {
     if (filter[flag] !== undefined) chosen.set(flag, FLAG[flag](filter[flag] === 'true' ? 1 : 0));
   }
-  for (const mark of ['onPromotion', 'noPicture', 'noPrice'] as const) {
+  for (const mark of ['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const) {
     if (filter[mark] !== undefined) chosen.set(mark, marks[mark]);
   }
   return chosen;

@@ -117,8 +117,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
           await mustBeNewCode(tx, branch_id, body, id);
         }
         const { ean = before.ean, codes } = body;
-        if (ean !== before.ean)
+        if (ean !== before.ean) {
+          await mustBeNewEan(tx, branch_id, ean, id);
           await mustBeNoPack(tx, branch_id, { field: 'ean', code: ean, own: id, codes });
+        }
         if (saysStock(request)) {
           const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
           await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
@@ -180,6 +182,20 @@ async function mustFitCategory(db: Db, branchId: number, categoryId: number): Pr
 function mustBeCode(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
   throw new HttpProblem(400, 'upc must be 1 to 14 digits, or empty.', 'upc');
+}
+
+/** @throws HttpProblem 409 */
+async function mustBeNewEan(db: Db, branchId: number, ean: string, own: number): Promise<void> {
+  if (ean === '') return;
+  const key = gtinKey(ean);
+  const twin = await db
+    .selectFrom('product')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where('id', '<>', own)
+    .where(is => is.or([is('upc_key', '=', key), is('ean_key', '=', key)]))
+    .executeTakeFirst();
+  if (twin) throw new HttpProblem(409, 'Another product of this branch has this EAN.', 'ean');
 }
 
 /**

@@ -36,6 +36,7 @@ export const TAKEN_TABLES: Record<keyof Schema, true> = {
   terminal_key: true,
   cancellation: true,
   product_feed: true,
+  product_merge: true,
   product_code: true,
   product_change: true,
   day_cashier: true,

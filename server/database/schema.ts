@@ -11,6 +11,7 @@ import type {
   ProductChangeTable,
   ProductCodeTable,
   ProductFeedTable,
+  ProductMergeTable,
   PromotionTable,
   PromotionItemTable,
 } from './tables/catalogue.ts';
@@ -104,6 +105,7 @@ export interface Schema {
   terminal_key: TerminalKeyTable;
   cancellation: CancellationTable;
   product_feed: ProductFeedTable;
+  product_merge: ProductMergeTable;
   product_code: ProductCodeTable;
   product_change: ProductChangeTable;
   day_cashier: DayCashierTable;

@@ -129,6 +129,15 @@ export async function productFinder(
     return found;
   };
   const byId = new Map((await read('id', ids)).map(row => [row.id, row]));
+  const merges = await mergesOf(
+    db,
+    [...ids].filter(id => !byId.has(id)),
+  );
+  const mergedInto = await read('id', new Set(merges.values()));
+  for (const [oldId, id] of merges) {
+    const row = mergedInto.find(found => found.id === id);
+    if (row) byId.set(oldId, row);
+  }
   const byCode = new ByCode<SoldProduct>();
   // Codes without a product so far. Once all are found, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
@@ -159,6 +168,20 @@ export async function productFinder(
     if (name?.trim()) return mustBe(byName.get(nameKey(name)), `${field}.name`, `called "${name.trim()}"`);
     throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
   };
+}
+
+/** The products that merged ones became, by the old id. A till may not have fetched the change yet. */
+async function mergesOf(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
+  const merges = new Map<number, number>();
+  for (let from = 0; from < oldIds.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom('product_merge')
+      .selectAll()
+      .where('old_id', 'in', oldIds.slice(from, from + AT_ONCE))
+      .execute();
+    for (const { old_id, product_id } of rows) merges.set(old_id, product_id);
+  }
+  return merges;
 }
 
 function mustBe(found: SoldProduct | undefined, field: string, what: string): SoldProduct {

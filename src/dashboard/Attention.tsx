@@ -84,6 +84,7 @@ function placeOf(kind: AttentionKind, branchId: number): string {
       return products(branchId, { marginBelow: 0 });
     case 'noPrice':
     case 'noPicture':
+    case 'sameCode':
       return products(branchId, { [kind]: true });
     case 'lowStock':
       return '/admin/purchases/reorder';

@@ -51,6 +51,13 @@ export const bulkTexts = texts('bulk', {
   fields: 'Change fields',
   promotion: 'Add to promotion',
   remove: 'Delete',
+  merge: 'Merge',
+  mergeTitle: 'Merge the two products?',
+  mergeLead:
+    'Their stock is added. Sales, purchases, codes and promotions of the other product go to the one that you keep, and the other is deleted. This cannot be undone.',
+  mergeKeep: 'Product to keep',
+  mergeProduct: 'Number %{id} · UPC %{code} · %{price} · %{stock} in stock',
+  merged: 'The products are merged: %{product}',
   labels: 'Print labels',
   all: 'All %{count} that match',
   cancel: 'Cancel',

@@ -18,6 +18,7 @@ export const productListTexts = texts('productList', {
   marginBelow: 'Below %{percent}',
   onPromotion: 'On promotion',
   noPicture: 'No picture',
+  sameCode: 'Same code as another',
   noPrice: 'No price',
   clear: 'Clear filters',
   suppliersFailed: 'Failed to fetch the suppliers. Please try again later.',

@@ -66,6 +66,12 @@ export interface ProductCodeTable {
   price_cents: number | null;
 }
 
+/** The product that a merged one became: tills may go on selling the old id. */
+export interface ProductMergeTable {
+  old_id: number;
+  product_id: number;
+}
+
 /** A counter of a branch's product changes, incremented by triggers (migrations/013_tills.ts). */
 export interface ProductFeedTable {
   branch_id: number;
@@ -85,14 +91,14 @@ export interface DiscountTypeTable {
   id: Id;
   name: string;
   active: Default<Flag>;
+  /** What tills do with the value of a promotion; null: nothing. */
+  effect: DiscountEffect | null;
   version: Version;
 }
 
 export interface PromotionTable {
   id: Id;
   branch_id: number;
-  /** What tills do with the value of a promotion; null: nothing. */
-  effect: DiscountEffect | null;
   name: string;
   search: string;
   date_init: number;

@@ -27,10 +27,22 @@ export const goods: Translations = {
   'One of these products is now in use, so none was deleted. Try again.':
     'Mientras tanto algo necesita uno de estos productos, así que no se eliminó ninguno. Inténtelo de nuevo.',
   'Another product of this branch has this UPC.': 'Otro producto de esta sucursal tiene este UPC.',
+  'Another product of this branch has this EAN.': 'Otro producto de esta sucursal tiene este EAN.',
   'upc must be 1 to 14 digits, or empty.': 'El UPC debe tener de 1 a 14 dígitos, o quedar vacío.',
   'Another record of this branch has this value.': 'Otro registro de esta sucursal tiene lo mismo.',
   'The product "{0}" of this branch has the code {1}.':
     'El producto "{0}" de esta sucursal tiene el código {1}.',
+  '{0} and {1} have no code in common, so they are not merged.':
+    '{0} y {1} no tienen ningún código en común, así que no se unen.',
+  'duplicateId must be another product.': 'El duplicado debe ser otro producto.',
+  'One of the products is sold by weight and the other by the piece, so their quantities cannot be added. Correct that first.':
+    'Un producto se vende por peso y el otro por pieza, así que sus cantidades no se pueden sumar. Corrija eso primero.',
+  'Both products are in the open purchase {0}. Receive or cancel it first.':
+    'Los dos productos están en la compra abierta {0}. Recíbala o cancélela primero.',
+  'Both products are in the transfer {0}, which is on its way. Receive or cancel it first.':
+    'Los dos productos están en el traspaso {0}, que va en camino. Recíbalo o cancélelo primero.',
+  'Both products are in the open count {0}. Post or cancel it first.':
+    'Los dos productos están en el conteo abierto {0}. Aplíquelo o cancélelo primero.',
   'The code {0} is listed twice.': 'El código {0} está dos veces.',
   '{0} is already the code of a single unit of this product.':
     '{0} ya es el código de la unidad de este producto.',

@@ -126,6 +126,7 @@ export function laterCalls(table: Readonly<Record<string, ResourceEndpoint>>) {
       'productsToPrice',
       'takeChangeBack',
     ]),
+    ...later(OFFERS.productMerge, FILES.productChanges, ['mergeProducts']),
     ...later(OFFERS.productPage, FILES.productPage, [
       'productBranches',
       'productPrices',

@@ -190,6 +190,13 @@ export interface ProductsChange extends ProductScope {
 }
 
 export const changeProducts = call(
+/** Merges a duplicate into the product that stays. The answer is that product. */
+export const mergeProducts = call(
+  ({ id, duplicateId }: { id: number; duplicateId: number }): Request =>
+    post(`${oneOf('/api/product')(id)}/merge`, { duplicateId }),
+  answer => products.read(fieldsIn(answer)),
+);
+
   ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
     ...({ method: 'POST', path: BULK, idempotencyKey } as const),
     body: { ...scope, ...change } satisfies BulkInput,

@@ -6,6 +6,13 @@ export const bulk: typeof bulkTexts = {
   fields: 'Cambiar campos',
   promotion: 'Agregar a una promoción',
   remove: 'Eliminar',
+  merge: 'Unir',
+  mergeTitle: '¿Unir los dos productos?',
+  mergeLead:
+    'Sus existencias se suman. Las ventas, compras, códigos y promociones del otro producto pasan al que conserve, y el otro se elimina. No se puede deshacer.',
+  mergeKeep: 'Producto que se conserva',
+  mergeProduct: 'Número %{id} · UPC %{code} · %{price} · %{stock} en existencia',
+  merged: 'Los productos quedaron unidos: %{product}',
   labels: 'Imprimir etiquetas',
   all: 'Los %{count} que coinciden',
   cancel: 'Cancelar',

@@ -18,6 +18,7 @@ export const productList: typeof productListTexts = {
   marginBelow: 'Menos de %{percent}',
   onPromotion: 'En promoción',
   noPicture: 'Sin imagen',
+  sameCode: 'Mismo código que otro',
   noPrice: 'Sin precio',
   clear: 'Quitar los filtros',
   suppliersFailed: 'No se pudieron cargar los proveedores. Inténtelo más tarde.',

@@ -184,3 +184,28 @@ it('go one by one over the documented calls alone, stop at a failure, and go on'
   expect(recordedCalls(/products\//)).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('merges two selected products that share a code, and says why two others are not merged', async () => {
+  const [first, second] = await listed();
+  const merging = `POST /api/product/${second!.id}/merge`;
+  const { user } = await openApp(address());
+  await select(user, 0);
+  expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
+  await select(user, 1);
+  const box = await dialogOf(user, 'Merge');
+  const keep = await box.findByRole('radio', { name: new RegExp(`^${second!.name}`) });
+  await user.click(keep);
+  await waitFor(() => expect(box.getByRole('button', { name: 'Merge' })).toBeEnabled());
+  expectComplaints();
+  await user.click(box.getByRole('button', { name: 'Merge' }));
+  await box.findByText(`${second!.name} and ${first!.name} have no code in common, so they are not merged.`);
+  expect(keep).toBeChecked();
+  answerInstead(merging, { json: second });
+  await user.click(box.getByRole('button', { name: 'Merge' }));
+  await screen.findByText(`The products are merged: ${second!.name}`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(recordedCalls(merging).map(({ body }) => body)).toEqual([
+    { duplicateId: first!.id },
+    { duplicateId: first!.id },
+  ]);
+});

@@ -90,6 +90,10 @@ for (const database of DATABASES) {
       });
       expect(await put(held.id, { ean: '9350001', codes: [] })).toMatchObject({ status: 200 });
       expect(await put(other.id, { ean: '9350002' })).toMatchObject({ status: 200 });
+      expect(await put(held.id, { ean: '009350002' })).toMatchObject({
+        status: 409,
+        body: { message: 'Another product of this branch has this EAN.', field: 'ean' },
+      });
       expect((await add({ codes: [{ ...CASE, code: '9350002' }] })).body).toMatchObject({
         message: 'The product "Figs" of this branch has the code 9350002.',
       });

@@ -38,6 +38,8 @@ const CHECKS: Record<string, Check> = {
   onPromotion: ({ promotionName }) => promotionName !== null,
   noPicture: ({ image }) => image === '',
   noPrice: ({ price }) => price === 0,
+  // The products of this test have no codes; productMerge.test.ts has the rule.
+  sameCode: () => false,
   stock: ({ stock, minStock }, level) => stock < (level === 'low' ? (minStock ?? LOW_STOCK) : 0),
   supplierId: ({ supplierId }, wanted) => supplierId === suppliers[Number(wanted) - 1],
   marginBelow: (product, percent) => product.price > 0 && marginOf(product) * 100 < Number(percent) - 1e-9,
@@ -48,7 +50,9 @@ const CHOICES: Record<string, fc.Arbitrary<string>> = {
   ...Object.fromEntries(
     ['ebt', 'wic', 'pesado', 'ecommerce'].map(flag => [flag, fc.constantFrom('true', 'false')]),
   ),
-  ...Object.fromEntries(['onPromotion', 'noPicture', 'noPrice'].map(mark => [mark, fc.constant('true')])),
+  ...Object.fromEntries(
+    ['onPromotion', 'noPicture', 'noPrice', 'sameCode'].map(mark => [mark, fc.constant('true')]),
+  ),
   stock: fc.constantFrom(...STOCK_LEVELS),
   supplierId: fc.constantFrom('1', '2'),
   marginBelow: fc.constantFrom('0', '20', '33', '100'),
@@ -164,10 +168,9 @@ for (const database of BOTH_DATABASES) {
               .filter(({ count }) => count > 0),
             statuses: [1, 0].map(status => ({ status, count: countWith('status', String(status)) })),
             ...Object.fromEntries(
-              ['ebt', 'wic', 'pesado', 'ecommerce', 'onPromotion', 'noPicture', 'noPrice'].map(name => [
-                name,
-                flag(name),
-              ]),
+              ['ebt', 'wic', 'pesado', 'ecommerce', 'onPromotion', 'noPicture', 'noPrice', 'sameCode'].map(
+                name => [name, flag(name)],
+              ),
             ),
             suppliers: suppliers
               .map((supplierId, place) => ({ supplierId, count: countWith('supplierId', String(place + 1)) }))

@@ -70,7 +70,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
             {Object.entries(FLAGS).map(([source, label]) => (
               <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />
             ))}
-            {(['onPromotion', 'noPicture', 'noPrice'] as const).map(source => (
+            {(['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const).map(source => (
               <Mark key={source} source={source} label={texts[source]} countOf={countOf} />
             ))}
           </div>

@@ -15,6 +15,7 @@ const DIALOGS = {
   prices: later(() => import('./PriceDialog')),
   fields: later(() => import('./FieldsDialog')),
   promotion: later(() => import('./PromotionDialog')),
+  merge: later(() => import('./MergeDialog')),
   remove: later(() => import('./RemoveDialog')),
 };
 type Dialog = keyof typeof DIALOGS;
@@ -38,6 +39,7 @@ export const ProductActions = () => {
   const actions: Dialog[] = [
     ...(may.edit ? (['prices', 'fields'] as const) : []),
     ...(may.promote ? (['promotion'] as const) : []),
+    ...(may.merge && !all && selectedIds.length === 2 ? (['merge'] as const) : []),
     ...(may.remove ? (['remove'] as const) : []),
   ];
   return (

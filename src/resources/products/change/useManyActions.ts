@@ -5,7 +5,8 @@ import { useAllowed } from '../../../ui/useAllowed';
 export function useManyActions() {
   const edit = useAllowed('edit', 'products');
   const remove = useAllowed('delete', 'products');
+  const merge = remove && backend().capabilities.has('mergeProducts');
   const promote = useAllowed('edit', 'promotions') && backend().capabilities.has('addPromotionItem');
   const print = useAllowed('list', 'inventory/labels');
-  return { edit, remove, promote, print, any: edit || remove || promote || print };
+  return { edit, remove, merge, promote, print, any: edit || remove || promote || print };
 }

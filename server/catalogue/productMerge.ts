@@ -1,0 +1,315 @@
+/** Merges two products that share a code: the history, stock, codes and promotions of the duplicate go to the product that stays. */
+import { sql } from 'kysely';
+import { answers, IdParams } from '../../contract/common.ts';
+import { gtinKey } from '../../contract/gtin.ts';
+import { Product } from '../../contract/product.ts';
+import { ProductMerge } from '../../contract/productMerge.ts';
+import { record, trailOf, whoAsks } from '../audit/trail.ts';
+import { mustStayInBranch, readVisible } from '../auth/visible.ts';
+import type { Use } from '../auth/visible.ts';
+import { inTransaction, type Tx } from '../database/connect.ts';
+import { lockCatalogue, lockProducts, lockSales } from '../database/locks.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { raised } from '../http/versions.ts';
+import { sentence } from '../language/sentence.ts';
+import { replaceRollups } from '../sales/verify.ts';
+import { dropImage } from './entityImages.ts';
+import { withCodes, type WithCodes } from './productCodes.ts';
+import { product } from './productRows.ts';
+
+const trail = trailOf('product', (row: WithCodes) => product(row));
+
+export const productMerge: Routes = (app, { db, files }, done) => {
+  app.post(
+    '/api/product/:id/merge',
+    {
+      config: { right: ['delete', 'products'] },
+      schema: {
+        operationId: 'mergeProducts',
+        summary: 'Merges a duplicate into this product, and deletes the duplicate',
+        tags: ['product'],
+        params: IdParams,
+        body: ProductMerge,
+        response: answers(Product),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const { duplicateId } = request.body;
+      const { merged, unusedImage } = await inTransaction(db, async tx => {
+        const { branch_id: branchId } = await readVisible(tx, request, 'product', id);
+        const { branch_id: otherBranch } = await readVisible(tx, request, 'product', duplicateId);
+        mustStayInBranch(otherBranch, branchId, 'duplicateId');
+        await lockSales(tx, branchId);
+        await lockCatalogue(tx, branchId);
+        await lockProducts(tx, branchId, [id, duplicateId]);
+        const kept = await withCodes(tx, await readVisible(tx, request, 'product', id));
+        const duplicate = await withCodes(tx, await readVisible(tx, request, 'product', duplicateId));
+        assertMergeable(kept, duplicate);
+        await assertNoOpenPaper(tx, kept, duplicate);
+        await moveReferences(tx, kept, duplicate, request.server.uses);
+        await tx.deleteFrom('product').where('id', '=', duplicate.id).execute();
+        const row = await mergeRow(tx, kept, duplicate);
+        const after = await withCodes(tx, row);
+        await record(tx, whoAsks(request), {
+          action: 'update',
+          resource: 'product',
+          id: row.id,
+          name: row.name,
+          branchId,
+          version: row.version,
+          before: product(kept),
+          after: { ...product(after), mergedFrom: `${duplicate.name} (${duplicate.id})` },
+        });
+        await trail.deleted(tx, request, duplicate);
+        return { merged: after, unusedImage: row.image === duplicate.image ? '' : duplicate.image };
+      });
+      if (unusedImage) await dropImage(files, 'product', unusedImage);
+      return product(merged);
+    },
+  );
+  done();
+};
+
+/** The codes of a single unit, as they are compared. */
+const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
+  [upc, ean].map(gtinKey).filter(key => key !== '');
+
+/** @throws HttpProblem 400, 409 */
+function assertMergeable(kept: Row<'product'>, duplicate: Row<'product'>): void {
+  if (kept.id === duplicate.id)
+    throw new HttpProblem(400, 'duplicateId must be another product.', 'duplicateId');
+  const keys = unitKeys(duplicate);
+  if (!unitKeys(kept).some(key => keys.includes(key)))
+    throw new HttpProblem(
+      409,
+      sentence`${kept.name} and ${duplicate.name} have no code in common, so they are not merged.`,
+      'duplicateId',
+    );
+  if (kept.pesado !== duplicate.pesado)
+    throw new HttpProblem(
+      409,
+      'One of the products is sold by weight and the other by the piece, so their quantities cannot be added. Correct that first.',
+      'duplicateId',
+    );
+}
+
+/**
+ * Lines of open papers are found by their product, so a paper must not have two lines of one product.
+ * @throws HttpProblem 409
+ */
+async function assertNoOpenPaper(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>): Promise<void> {
+  const both = [kept.id, duplicate.id];
+  const purchase = await tx
+    .selectFrom('purchase_item as item')
+    .innerJoin('purchase', 'purchase.id', 'item.purchase_id')
+    .select('purchase.ref_no as name')
+    .where('item.product_id', 'in', both)
+    .where('purchase.state', 'in', ['draft', 'ordered', 'part'])
+    .groupBy(['purchase.id', 'purchase.ref_no'])
+    .having(sql`count(distinct item.product_id)`, '=', 2)
+    .executeTakeFirst();
+  if (purchase)
+    throw new HttpProblem(
+      409,
+      sentence`Both products are in the open purchase ${purchase.name}. Receive or cancel it first.`,
+    );
+  const transfer = await tx
+    .selectFrom('transfer_item as item')
+    .innerJoin('transfer', 'transfer.id', 'item.transfer_id')
+    .select('transfer.id')
+    .where(is => is.or([is('item.product_id', 'in', both), is('item.to_product_id', 'in', both)]))
+    .where('transfer.status', '=', 'sent')
+    .groupBy('transfer.id')
+    .having(sql`count(*)`, '>', 1)
+    .executeTakeFirst();
+  if (transfer)
+    throw new HttpProblem(
+      409,
+      sentence`Both products are in the transfer ${transfer.id}, which is on its way. Receive or cancel it first.`,
+    );
+  const count = await tx
+    .selectFrom('stock_count_line as line')
+    .innerJoin('stock_count as counting', 'counting.id', 'line.count_id')
+    .select('counting.name')
+    .where('line.product_id', 'in', both)
+    .where('counting.status', '=', 'open')
+    .groupBy(['counting.id', 'counting.name'])
+    .having(sql`count(*)`, '=', 2)
+    .executeTakeFirst();
+  if (count)
+    throw new HttpProblem(
+      409,
+      sentence`Both products are in the open count ${count.name}. Post or cancel it first.`,
+    );
+}
+
+/** Every row that refers to the duplicate refers to the product that stays. */
+async function moveReferences(
+  tx: Tx,
+  kept: Row<'product'>,
+  duplicate: Row<'product'>,
+  uses: readonly Use[],
+): Promise<void> {
+  const ids = { to: kept.id, from: duplicate.id };
+  await mergeSales(tx, kept.branch_id, ids);
+  await mergeStock(tx, ids);
+  await mergeCounts(tx, ids);
+  await mergePromotions(tx, ids);
+  const columns = [
+    ['stock_movement', 'product_id'],
+    ['purchase_item', 'product_id'],
+    ['transfer_item', 'product_id'],
+    ['transfer_item', 'to_product_id'],
+    ['product_code', 'product_id'],
+    ['product_merge', 'product_id'],
+    ...uses.filter(({ table }) => table === 'product').map(({ by }) => [by.table, by.column] as const),
+  ] as const;
+  for (const [table, column] of columns)
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${ids.to} where ${sql.ref(column)} = ${ids.from}
+    `.execute(tx);
+  // A package of the duplicate may have the code of a single unit of the product that stays.
+  await tx
+    .deleteFrom('product_code')
+    .where('product_id', '=', ids.to)
+    .where('code_key', 'in', unitKeys(kept))
+    .execute();
+  await tx.insertInto('product_merge').values({ old_id: ids.from, product_id: ids.to }).execute();
+}
+
+interface Ids {
+  /** The product that stays. */
+  to: number;
+  /** The duplicate. */
+  from: number;
+}
+
+/** Two statements, because each of the two indexes on a product's lines covers one of the conditions. */
+async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<void> {
+  for (const moved of [sql`warehouse_id is not null`, sql`warehouse_id is null`])
+    await sql`update sale_line set product_id = ${to} where product_id = ${from} and ${moved}`.execute(tx);
+  await sql`
+    insert into sold_product (product_id) select ${sql.lit(to)} from sold_product where product_id = ${from}
+    on conflict (product_id) do nothing
+  `.execute(tx);
+  await tx.deleteFrom('sold_product').where('product_id', '=', from).execute();
+
+  // An order with lines of both products counts once, so that days with sales of both are counted again.
+  const days = await tx
+    .selectFrom('day_product')
+    .select('day')
+    .where('branch_id', '=', branchId)
+    .where('product_id', 'in', [to, from])
+    .groupBy('day')
+    .having(({ fn }) => fn.countAll(), '=', 2)
+    .execute();
+  for (const { day } of days) await replaceRollups(tx, { branchId, day });
+  await tx.updateTable('day_product').set({ product_id: to }).where('product_id', '=', from).execute();
+}
+
+async function mergeStock(tx: Tx, { to, from }: Ids): Promise<void> {
+  await sql`
+    insert into stock (product_id, warehouse_id, quantity_milli)
+    select ${sql.lit(to)}, warehouse_id, quantity_milli from stock where product_id = ${from}
+    on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli
+  `.execute(tx);
+  await tx.deleteFrom('stock').where('product_id', '=', from).execute();
+}
+
+/** A count that has both products, which has ended, gets one line with the sums. */
+async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
+  const lines = await tx.selectFrom('stock_count_line').selectAll().where('product_id', '=', from).execute();
+  for (const line of lines) {
+    const other = await tx
+      .selectFrom('stock_count_line')
+      .selectAll()
+      .where('count_id', '=', line.count_id)
+      .where('product_id', '=', to)
+      .executeTakeFirst();
+    const ofLine = (productId: number) =>
+      tx
+        .updateTable('stock_count_line')
+        .where('count_id', '=', line.count_id)
+        .where('product_id', '=', productId);
+    if (!other) {
+      await ofLine(from).set({ product_id: to }).execute();
+      continue;
+    }
+    await ofLine(to)
+      .set({
+        counted_milli: sumOf(line.counted_milli, other.counted_milli),
+        expected_milli: sumOf(line.expected_milli, other.expected_milli),
+      })
+      .execute();
+    await tx
+      .deleteFrom('stock_count_line')
+      .where('count_id', '=', line.count_id)
+      .where('product_id', '=', from)
+      .execute();
+  }
+}
+
+/** Null where neither is known. */
+const sumOf = (one: number | null, other: number | null): number | null =>
+  one === null && other === null ? null : (one ?? 0) + (other ?? 0);
+
+/** A promotion has a product once. */
+async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
+  await tx
+    .deleteFrom('promotion_item')
+    .where('product_id', '=', from)
+    .where(
+      'promotion_id',
+      'in',
+      tx.selectFrom('promotion_item').select('promotion_id').where('product_id', '=', to),
+    )
+    .execute();
+  await tx.updateTable('promotion_item').set({ product_id: to }).where('product_id', '=', from).execute();
+}
+
+/**
+ * The product that stays gets the stock of both, and what it lacks of the duplicate: picture, description, EAN, reorder point. A code for which
+ * it has no place becomes that of a package with one unit.
+ */
+async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>): Promise<Row<'product'>> {
+  const keys = unitKeys(kept);
+  const additional = [duplicate.upc, duplicate.ean].filter(
+    code => code !== '' && !keys.includes(gtinKey(code)),
+  );
+  const ean = kept.ean || (additional.shift() ?? '');
+  if (additional.length > 0)
+    await tx
+      .insertInto('product_code')
+      .values(
+        additional.map(code => ({
+          branch_id: kept.branch_id,
+          code_key: gtinKey(code),
+          product_id: kept.id,
+          code,
+          unit: '1',
+          size_milli: 1000,
+          price_cents: null,
+        })),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+  return tx
+    .updateTable('product')
+    .set({
+      ...raised,
+      ean,
+      ean_key: gtinKey(ean),
+      image: kept.image || duplicate.image,
+      description: kept.description || duplicate.description,
+      stock_milli: kept.stock_milli + duplicate.stock_milli,
+      min_stock_milli: kept.min_stock_milli ?? duplicate.min_stock_milli,
+      target_stock_milli: kept.target_stock_milli ?? duplicate.target_stock_milli,
+      supplier_id: kept.supplier_id ?? duplicate.supplier_id,
+    })
+    .where('id', '=', kept.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

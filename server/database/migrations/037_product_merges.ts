@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { columnsFor, type Dialect } from '../dialects.ts';
+
+/** The product that took the place of a merged one: tills may go on selling the old id until they have fetched the change. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { integer } = columnsFor(dialect);
+  await db.schema
+    .createTable('product_merge')
+    .ifNotExists()
+    .addColumn('old_id', integer, c => c.notNull().primaryKey())
+    .addColumn('product_id', integer, c => c.notNull().references('product.id').onDelete('cascade'))
+    .execute();
+  await db.schema
+    .createIndex('product_merge_product')
+    .ifNotExists()
+    .on('product_merge')
+    .column('product_id')
+    .execute();
+}

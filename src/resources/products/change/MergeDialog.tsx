@@ -1,0 +1,88 @@
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetMany, useNotify, useUnselectAll } from 'ra-core';
+import { useActionState, useState } from 'react';
+import type { Api, Product } from '../../../dataProvider/api';
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { filled } from '../../../i18n/filled';
+import { messageOf } from '../../../lib/messageOf';
+import { formatCents } from '../../../lib/money';
+import { formatThousandths } from '../../../lib/quantities';
+import { FormDialog } from '../../../ui/form/FormDialog';
+import type { Target } from './target';
+
+interface MergeDialogProps {
+  target: Target;
+  onClose: () => void;
+}
+
+/** Merges two selected products that share a code. The person chooses which one stays; the older one is chosen at first. */
+const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) => {
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const unselectAll = useUnselectAll('products');
+  const pair = [...(ids ?? [])].map(Number).sort((a, b) => a - b);
+  const [keptId, setKeptId] = useState(pair[0] ?? 0);
+  const duplicateId = pair.find(id => id !== keptId) ?? 0;
+  const { data: products = [], error: failed } = useGetMany<Product>('products', {
+    ids: pair,
+    meta: { branchId },
+  });
+  const [error, submit, busy] = useActionState<string | null>(async () => {
+    try {
+      const merged = await api.mergeProducts({ id: keptId, duplicateId });
+      unselectAll();
+      void queryClient.invalidateQueries();
+      notify(filled(texts.merged, { product: merged.name }), { type: 'success' });
+      onClose();
+      return null;
+    } catch (failure) {
+      return messageOf(failure);
+    }
+  }, null);
+  return (
+    <FormDialog
+      danger
+      title={texts.mergeTitle}
+      lead={texts.mergeLead}
+      error={error ?? (failed ? messageOf(failed) : null)}
+      action={submit}
+      busy={busy || products.length < 2}
+      submit={texts.merge}
+      cancel={texts.cancel}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={texts.mergeKeep}
+        value={String(keptId)}
+        onChange={({ target }) => setKeptId(Number(target.value))}
+      >
+        {products.map(product => (
+          <FormControlLabel
+            key={product.id}
+            value={String(product.id)}
+            control={<Radio size="small" />}
+            label={<ProductSummary product={product} />}
+          />
+        ))}
+      </RadioGroup>
+    </FormDialog>
+  );
+};
+
+const ProductSummary = ({ product }: { product: Product }) => (
+  <>
+    {product.name}
+    <span className="second-line">
+      {filled(texts.mergeProduct, {
+        id: String(product.id),
+        code: product.upc || '–',
+        price: formatCents(product.priceCents),
+        stock: formatThousandths(product.stockThousandths),
+      })}
+    </span>
+  </>
+);
+
+export default MergeDialog;
