@@ -25,14 +25,14 @@ export const accountTexts = texts('account', {
   hide: 'Hide password',
   strengths: ['Guessed at once.', 'Guessed quickly.', 'Could be better.', 'Good.', 'Very good.'],
 
-  factorTitle: 'Second factor',
+  factorTitle: 'Two-step verification',
   factorOff:
     'Signing in can also ask for a code from an app on your phone. A stolen password alone is not enough then.',
   factorOn: 'Signing in asks for a code from your app.',
   factorRequired: 'This shop requires it.',
   factorSetUp: 'Set up',
   factorEnd: 'Turn off',
-  factorEnded: 'The second factor is turned off',
+  factorEnded: 'Two-step verification is turned off',
   codesLeft: 'Recovery codes left: %{count}. Each works once, instead of a code from the app.',
   newCodes: 'New recovery codes',
   confirm: 'Type your password to go on',
@@ -51,7 +51,7 @@ export const accountTexts = texts('account', {
   endOthers: 'Sign out everywhere else',
   othersEnded: 'Signed out everywhere else',
 
-  setUpTitle: 'Set up your second factor',
+  setUpTitle: 'Set up two-step verification',
   setUpDue: 'Besides the password, this shop asks for a code from an app. Setup takes a minute.',
   setUpIntro: 'You need an app for these codes on your phone, such as its own app for passwords.',
   scan: 'Scan this with the app:',
@@ -79,7 +79,7 @@ export const accountTexts = texts('account', {
   choosing: 'Saving...',
   chosen: 'Your password is saved. Sign in with it and a code from your app.',
 
-  inviteTitle: 'Invite somebody',
+  inviteTitle: 'Invite user',
   inviteHelp: 'They choose their own password, with a link that works once.',
   role: 'Role',
   branch: 'Branch',
@@ -96,7 +96,7 @@ export const accountTexts = texts('account', {
   access: 'Access of %{name}',
   accessHelp: 'A link lets them choose a new password, once. Until they do, their current one works.',
   factorOfUser:
-    'They sign in with a second factor. If they lost their phone and recovery codes, turn it off.',
+    'They sign in with two-step verification. If they lost their phone and recovery codes, turn it off.',
   openLinks: 'Links that wait to be used',
   invited: 'Invited',
   resetting: 'New password',

@@ -142,13 +142,13 @@ export const dashboard = {
   total_revenue: 'Total Revenue',
   total_cost: 'Total Cost',
   total_tax: 'Total Tax',
-  counts: 'All orders of the month; cancellations are subtracted.',
+  counts: 'Total Orders are all orders of the month including refunds, which are subtracted from the sales.',
   own_takings: 'My Takings',
   no_figures: "Your role does not include the branch's figures.",
 };
 
 export const settings = {
-  product: 'Product name',
+  product: 'Shop name',
   product_help: 'Set in config.json by whoever runs this installation.',
   money: 'Money and language',
   money_of: '%{currency}, %{language}',
@@ -182,7 +182,7 @@ export const settings = {
   about_little: 'Free some space: nothing can be saved on a full disk.',
   about_backup: 'Last backup by the server',
   about_never: 'None',
-  about_no_nights: 'No backups are made at night: BACKUP_DIR is not set.',
+  about_no_nights: 'No backups are made at night: no backup folder is set (BACKUP_DIR).',
   about_migrations: 'Changes of the tables',
   about_nothing: 'None to be made',
   about_pending: 'One to be made |||| %{smart_count} to be made',

@@ -24,7 +24,7 @@ export const resources = {
       status: 'Status',
       timeZone: 'Time zone',
       cutoffHour: 'Business day ends at',
-      taxLabel: 'Tax is called',
+      taxLabel: 'Tax label',
     },
     words: {
       manage_categories: 'Manage categories of %{record}',

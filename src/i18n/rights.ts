@@ -1,10 +1,10 @@
-/** The texts of who may do what, in Settings. */
+/** The texts of the permissions in Settings. */
 import { texts } from '../lib/language';
 
 export const rightsTexts = texts('rights', {
-  title: 'Who may do what',
+  title: 'Permissions',
   help: 'Whoever signs in, in any branch, may do:',
-  failed: 'Failed to ask who may do what. Please try again later.',
+  failed: 'Failed to load the permissions. Please try again later.',
   roles: 'What their role includes',
   roles_help:
     'Super: everything. Manager: their branch and its users. Inventory: products, purchases, suppliers and warehouses. Report: the reports. Cashier: the catalogue and what they took themselves.',

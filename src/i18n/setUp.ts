@@ -7,7 +7,7 @@ export const setUpTexts = texts('setUp', {
   noLink: 'Open this page with the complete link that the server printed when it started.',
   signIn: 'Go to the sign-in',
   intro:
-    'Fill in three parts, and the shop is open. Your details and the branch can be changed here later; the name, the currency and the language of the shop in its file config.json.',
+    'Fill in three parts, and the shop is open. You can change your details later in My account, and the branch in Branches. The shop’s name, currency and language are in the file config.json on the server.',
   owner: 'You, the owner',
   name: 'Your name',
   userName: 'User name',

@@ -4,6 +4,7 @@ import { texts } from '../lib/language';
 export const signInTexts = texts('signIn', {
   title: '%{product} back office',
   email: 'Email',
+  emailHelp: 'Enter your user name or your email.',
   password: 'Password',
   code: 'Code',
   codeHelp: 'Enter the six digits that your app shows, or a recovery code.',

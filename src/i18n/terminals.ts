@@ -30,8 +30,8 @@ export const terminalTexts = texts('terminals', {
   keySince: 'Key %{prefix}… since %{moment}',
   lastUsed: 'Last used %{moment}',
   neverUsed: 'Never used',
-  makeKey: 'Make a key',
-  makeKeyFor: 'Make a key for %{name}',
+  makeKey: 'Create key',
+  makeKeyFor: 'Create key for %{name}',
   replaceKey: 'Replace the key',
   replaceKeyOf: 'Replace the key of %{name}',
   replaceQuestion:

@@ -96,6 +96,7 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
             spellCheck={false}
             required
             autoFocus
+            aria-describedby="email-help"
             value={email}
             onChange={event => {
               setEmail(event.target.value);
@@ -103,6 +104,9 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
               prefetch().catch(() => undefined);
             }}
           />
+          <span id="email-help" className="login-help">
+            {texts.emailHelp}
+          </span>
           <label htmlFor="password">{texts.password}</label>
           <div className="login-password">
             <input

@@ -129,7 +129,7 @@ export const rules: Translations = {
   'must have at least {0} characters': 'debe tener al menos {0} caracteres',
   'must have at most {0} characters': 'debe tener {0} caracteres como máximo',
   'must not contain the user name': 'no debe contener el nombre de usuario',
-  'is one of the most common ones; please choose another': 'es de las más comunes; elija otra',
+  'is too common; please choose another': 'es demasiado común; elija otra',
   'is required': 'es obligatorio',
   'is not valid': 'no es válido',
   'is no session': 'no es una sesión',

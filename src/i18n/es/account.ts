@@ -25,14 +25,14 @@ export const account: typeof accountTexts = {
   hide: 'Ocultar la contraseña',
   strengths: ['Se adivina al instante.', 'Se adivina pronto.', 'Podría ser mejor.', 'Buena.', 'Muy buena.'],
 
-  factorTitle: 'Segundo factor',
+  factorTitle: 'Verificación en dos pasos',
   factorOff:
     'Además de la contraseña, el inicio de sesión puede pedir un código de una aplicación de su teléfono. Así, una contraseña que alguien haya visto no sirve de nada por sí sola.',
   factorOn: 'El inicio de sesión pide un código de su aplicación.',
   factorRequired: 'Esta tienda se lo exige.',
   factorSetUp: 'Configurar',
   factorEnd: 'Desactivar',
-  factorEnded: 'El segundo factor está desactivado',
+  factorEnded: 'La verificación en dos pasos está desactivada',
   codesLeft:
     'Códigos de recuperación que quedan: %{count}. Cada uno sirve una vez en lugar de un código de la aplicación.',
   newCodes: 'Códigos de recuperación nuevos',
@@ -52,7 +52,7 @@ export const account: typeof accountTexts = {
   endOthers: 'Cerrar todas las demás sesiones',
   othersEnded: 'Las demás sesiones se cerraron',
 
-  setUpTitle: 'Configure su segundo factor',
+  setUpTitle: 'Configure la verificación en dos pasos',
   setUpDue: 'Esta tienda pide un código de una aplicación además de la contraseña. Lleva un minuto.',
   setUpIntro:
     'Hace falta una aplicación para estos códigos en su teléfono, como la que el teléfono tiene para contraseñas.',
@@ -81,7 +81,7 @@ export const account: typeof accountTexts = {
   choosing: 'Guardando...',
   chosen: 'Su contraseña está guardada. Inicie sesión con ella y un código de su aplicación.',
 
-  inviteTitle: 'Invitar a alguien',
+  inviteTitle: 'Invitar usuario',
   inviteHelp: 'Cada persona elige su propia contraseña, con un enlace que sirve una vez.',
   role: 'Rol',
   branch: 'Sucursal',
@@ -98,7 +98,7 @@ export const account: typeof accountTexts = {
   access: 'Acceso de %{name}',
   accessHelp: 'Un enlace para elegir una contraseña nueva, una vez. Hasta entonces vale la que tiene.',
   factorOfUser:
-    'Inicia sesión con segundo factor. Sin su teléfono ni sus códigos de recuperación hay que desactivarlo.',
+    'Inicia sesión con verificación en dos pasos. Sin su teléfono ni sus códigos de recuperación hay que desactivarla.',
   openLinks: 'Enlaces aún sin usar',
   invited: 'Invitación',
   resetting: 'Contraseña nueva',

@@ -142,7 +142,7 @@ export const dashboard: Catalogue['dashboard'] = {
   total_revenue: 'Ingresos totales',
   total_cost: 'Costo total',
   total_tax: 'Impuestos totales',
-  counts: 'Todos los pedidos del mes; las cancelaciones se restan.',
+  counts: 'Los pedidos son todos los del mes con sus devoluciones, que se restan de las ventas.',
   own_takings: 'Mis cobros',
   no_figures: 'Su rol no incluye las cifras de la sucursal.',
 };
@@ -182,7 +182,7 @@ export const settings: Catalogue['settings'] = {
   about_little: 'Libere espacio antes de que se llene: entonces no se podrá guardar nada.',
   about_backup: 'Última copia de seguridad del servidor',
   about_never: 'Ninguna',
-  about_no_nights: 'De noche no se hace ninguna: BACKUP_DIR no nombra ninguna carpeta.',
+  about_no_nights: 'De noche no se hace ninguna: no hay carpeta para copias (BACKUP_DIR).',
   about_migrations: 'Cambios de las tablas',
   about_nothing: 'Ninguno pendiente',
   about_pending: 'Uno pendiente |||| %{smart_count} pendientes',

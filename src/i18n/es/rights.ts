@@ -1,10 +1,10 @@
-/** The texts of who may do what, in Settings. */
+/** The texts of the permissions in Settings. */
 import type { rightsTexts } from '../rights';
 
 export const rights: typeof rightsTexts = {
-  title: 'Quién puede hacer qué',
+  title: 'Permisos',
   help: 'Quien inicia sesión, en cualquier sucursal, puede hacer:',
-  failed: 'No se pudo consultar quién puede hacer qué. Inténtelo más tarde.',
+  failed: 'No se pudieron cargar los permisos. Inténtelo más tarde.',
   roles: 'Lo que incluye su rol',
   roles_help:
     'Super: todo; Manager: su sucursal y sus usuarios; Inventory: productos, compras, proveedores y almacenes; Report: los informes; Cashier: el catálogo y sus propios cobros.',

@@ -7,7 +7,7 @@ export const setUp: typeof setUpTexts = {
   noLink: 'Esta página necesita el enlace completo que el servidor mostró al arrancar.',
   signIn: 'Ir al inicio de sesión',
   intro:
-    'Tres cosas, y la tienda está abierta. Sus datos y los de la sucursal se pueden cambiar aquí después; el nombre, la moneda y el idioma de la tienda, en su archivo config.json.',
+    'Complete tres partes y la tienda queda abierta. Después puede cambiar sus datos en Mi cuenta y la sucursal en Sucursales. El nombre, la moneda y el idioma de la tienda están en el archivo config.json del servidor.',
   owner: 'Sus datos',
   name: 'Su nombre',
   userName: 'Usuario',

@@ -4,6 +4,7 @@ import type { signInTexts } from '../signIn';
 export const signIn: typeof signInTexts = {
   title: '%{product}: administración',
   email: 'Correo electrónico',
+  emailHelp: 'Escriba su usuario o su correo.',
   password: 'Contraseña',
   code: 'Código',
   codeHelp: 'Los seis dígitos que muestra su aplicación, o un código de recuperación.',

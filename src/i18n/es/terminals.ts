@@ -31,8 +31,8 @@ export const terminals: typeof terminalTexts = {
   keySince: 'Clave %{prefix}… desde %{moment}',
   lastUsed: 'Último uso: %{moment}',
   neverUsed: 'Sin usar todavía',
-  makeKey: 'Crear una clave',
-  makeKeyFor: 'Crear una clave para %{name}',
+  makeKey: 'Crear clave',
+  makeKeyFor: 'Crear clave para %{name}',
   replaceKey: 'Cambiar la clave',
   replaceKeyOf: 'Cambiar la clave de %{name}',
   replaceQuestion:

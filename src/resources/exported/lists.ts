@@ -33,7 +33,7 @@ export const branches = listFile<Branch>({
   Active: ['flag', 'status'],
   'Time zone': ['text', 'timeZone'],
   'Business day ends at': ['count', 'cutoffHour'],
-  'Tax is called': ['text', 'taxLabel'],
+  'Tax label': ['text', 'taxLabel'],
 });
 
 export const categories = listFile<Category>({

@@ -47,7 +47,13 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
     <>
       <p className="entry-head">
         <span>
-          <b>{person || nobody}</b> {translate(`changes.${ofOne ? 'here' : 'actions'}.${action}`, values)}
+          {action === 'sign-in-failed' && !person ? (
+            translate('changes.failed_sign_in', values)
+          ) : (
+            <>
+              <b>{person || nobody}</b> {translate(`changes.${ofOne ? 'here' : 'actions'}.${action}`, values)}
+            </>
+          )}
         </span>
         <span className="soft">
           <time dateTime={moment}>{shownAt ? formatMoment(shownAt) : onThisDevice().format(at)}</time>

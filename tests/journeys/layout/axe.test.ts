@@ -183,7 +183,7 @@ const STATES: State[] = [
     what: 'the key of a terminal',
     path: '/admin/settings/terminals',
     reach: async page => {
-      await button(page, /^Make a key for|^Replace the key of/).click();
+      await button(page, /^Create key for|^Replace the key of/).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -23,7 +23,7 @@ it('keeps a form, an order, a dialog, a cell and the columns of a file when anot
 
   const users = await tabAt('/admin/users');
   await users.getByRole('button', { name: 'Invite User' }).click();
-  const name = users.getByRole('dialog', { name: 'Invite somebody' }).getByLabel('Name').first();
+  const name = users.getByRole('dialog', { name: 'Invite user' }).getByLabel('Name').first();
   await name.fill('Vera L.');
 
   const products = await tabAt('/admin/products');

@@ -106,12 +106,12 @@ it('invites somebody, who chooses a password in another browser and is signed in
   await other.getByRole('heading', { name: 'Welcome, Noor A.' }).waitFor();
   await other.getByText('You sign in as noor.').waitFor();
   await other.getByLabel('New password').fill('password1');
-  await other.getByText('Password is one of the most common ones; please choose another.').waitFor();
+  await other.getByText('Password is too common; please choose another.').waitFor();
   expect(await faults(other)).toEqual([]);
   await other.getByRole('button', { name: 'Save and sign in' }).click();
   const box = other.getByLabel('New password');
   await eventually(() => box.getAttribute('aria-invalid')).toBe('true');
-  await other.getByText('password is one of the most common ones; please choose another.').waitFor();
+  await other.getByText('password is too common; please choose another.').waitFor();
   await box.fill(NEW);
   await other.getByText('Very good.').waitFor();
   await other.getByRole('button', { name: 'Save and sign in' }).click();
@@ -193,7 +193,7 @@ it('my account: name, password and where somebody is signed in', async () => {
   await page.getByLabel('New password').fill('football1');
   await page.getByRole('button', { name: 'Change password' }).click();
   await eventually(() => page.getByLabel('New password').getAttribute('aria-invalid')).toBe('true');
-  await page.getByText('password is one of the most common ones; please choose another.').waitFor();
+  await page.getByText('password is too common; please choose another.').waitFor();
   await page.getByLabel('New password').fill('another river 8');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed. You are signed out everywhere else.').waitFor();
@@ -277,7 +277,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   await owner.reload();
   await owner.getByRole('button', { name: 'Access of Tess E.' }).click();
   await dialog(owner).getByRole('button', { name: 'Turn off' }).click();
-  await owner.getByText('The second factor is turned off').waitFor();
+  await owner.getByText('Two-step verification is turned off').waitFor();
   const last = await somebody();
   await last.goto('/login');
   await fillSignIn(last, tess);

@@ -191,8 +191,8 @@ describe('the clock of a branch', () => {
     await waitFor(() => expect(screen.queryByText(/orders move to another business day/)).toBeNull());
     await user.selectOptions(screen.getByLabelText('Business day ends at'), '4:00 AM');
     await screen.findByText(/No order moves|orders move/);
-    await user.clear(screen.getByLabelText('Tax is called'));
-    await user.type(screen.getByLabelText('Tax is called'), 'Sales tax');
+    await user.clear(screen.getByLabelText('Tax label'));
+    await user.type(screen.getByLabelText('Tax label'), 'Sales tax');
     await user.click(await submit('Update Branch'));
     await screen.findByText('Branch updated');
     expect(await read()).toEqual({ ...before, cutoffHour: 4, taxLabel: 'Sales tax' });

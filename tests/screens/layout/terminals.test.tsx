@@ -100,8 +100,8 @@ it('make keys that two tills sell with: the figures move, and a revoked key sell
   );
   await closed();
   // Making one takes nothing away; replacing one does.
-  await user.click(screen.getByLabelText('Make a key for Aisle'));
-  expect(await (await dialog()).findByRole('button', { name: 'Make a key' })).toHaveClass(
+  await user.click(screen.getByLabelText('Create key for Aisle'));
+  expect(await (await dialog()).findByRole('button', { name: 'Create key' })).toHaveClass(
     'MuiButton-colorPrimary',
   );
   await press(user, 'Cancel');

@@ -90,7 +90,7 @@ it('keeps an invitation that is typed in a dialog above a list', async () => {
   expectComplaints();
   const { user } = await openApp('/admin/users');
   await user.click(await screen.findByText('Invite User'));
-  const invitation = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  const invitation = within(await screen.findByRole('dialog', { name: 'Invite user' }));
   await user.type(invitation.getAllByLabelText('Name', { exact: false })[0]!, 'Vera L.');
   await user.type(invitation.getByLabelText('Username', { exact: false }), 'vera');
   await endSession();

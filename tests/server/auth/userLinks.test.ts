@@ -69,7 +69,7 @@ for (const database of DATABASES) {
       });
       expect((await open()).links).toContainEqual(like.objectContaining({ userName: person.userName }));
       expect(await use(body.token, 'password1')).toEqual(
-        problem(400, 'password is one of the most common ones; please choose another.', 'password'),
+        problem(400, 'password is too common; please choose another.', 'password'),
       );
       const used = await use(body.token);
       expect(used.body).toMatchObject({ userName: person.userName, session: { branchid: branchId } });

@@ -152,7 +152,7 @@ for (const database of DATABASES) {
         'a common password',
         { owner: { ...values.owner, password: 'password123' } },
         'password',
-        'is one of the most common ones; please choose another.',
+        'is too common; please choose another.',
       ],
       ['no branch', { branch: undefined }, 'branch', 'is required.'],
       [
