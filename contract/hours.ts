@@ -3,11 +3,16 @@ import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
 
 const figures = {
+  /** Sales, without refunds. */
   orders: Type.Integer(),
-  /** Units, less returns. A weighed line counts as one. */
+  /** Units of these sales. A weighed line counts as one. */
   items: Type.Integer(),
-  /** With tax. */
+  /** With tax, less refunds. */
   sales: Money,
+  /** Orders with a total below 0. */
+  refunds: Type.Integer(),
+  /** The total of the refunds, with tax: 0 or less. */
+  refunded: Money,
 };
 
 /** One hour of a weekday, summed over all days of a range. */

@@ -76,6 +76,8 @@ export const CloseDay = Type.Object({
    * of a later day.
    */
   orders: Type.Optional(Type.Integer()),
+  /** An addition of our server: how many of these orders are refunds, with a total below 0. */
+  refunds: Type.Optional(Type.Integer()),
   payment: Type.Array(TerminalPayments),
 });
 export type CloseDay = Static<typeof CloseDay>;

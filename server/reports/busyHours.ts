@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { BusyHours } from '../../contract/hours.ts';
 import { checkedRange } from '../branches/range.ts';
-import { dollarsOf } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
 import { weekdayOf } from '../time/businessDay.ts';
+import { toSold, type SoldSums } from './soldSums.ts';
 
 /** Orders and sales by weekday and hour, with the number of tills that sold. Read from the hourly rollups, never from the sales. */
 export const busyHoursReport: Routes = (app, { db, reports }, done) => {
@@ -30,6 +30,9 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
           fn.sum<number>('orders').as('orders'),
           fn.sum<number>('items').as('items'),
           fn.sum<number>('sales_cents').as('sales_cents'),
+          fn.sum<number>('refunds').as('refunds'),
+          fn.sum<number>('refund_items').as('refund_items'),
+          fn.sum<number>('refund_cents').as('refund_cents'),
           // One row per terminal.
           sql<number>`count(*)`.as('tills'),
         ])
@@ -44,14 +47,21 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-interface HourOfDay {
+interface HourOfDay extends SoldSums {
   day: number;
   hour: number;
-  orders: number;
-  items: number;
-  sales_cents: number;
   tills: number;
 }
+
+const SUMMED = [
+  'orders',
+  'items',
+  'sales_cents',
+  'refunds',
+  'refund_items',
+  'refund_cents',
+  'tills',
+] as const satisfies (keyof HourOfDay)[];
 
 function byWeekday(rows: readonly HourOfDay[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<number>());
@@ -62,13 +72,17 @@ function byWeekday(rows: readonly HourOfDay[]): BusyHours {
     const key = weekday * 24 + row.hour;
     const cell = cells.get(key);
     if (!cell) cells.set(key, { weekday, ...row });
-    else
-      for (const figure of ['orders', 'items', 'sales_cents', 'tills'] as const) cell[figure] += row[figure];
+    else for (const figure of SUMMED) cell[figure] += row[figure];
   }
   return {
     days: days.map(({ size }) => size),
     hours: [...cells]
       .sort(([a], [b]) => a - b)
-      .map(([, { sales_cents, ...cell }]) => ({ ...cell, sales: dollarsOf(sales_cents) })),
+      .map(([, cell]) => ({
+        weekday: cell.weekday,
+        hour: cell.hour,
+        ...toSold(cell),
+        tills: cell.tills,
+      })),
   };
 }

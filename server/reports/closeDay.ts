@@ -75,6 +75,7 @@ const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
     .select(({ fn }) => [
       'terminal_id',
       fn.sum<number>('orders').as('orders'),
+      fn.sum<number>('refunds').as('refunds'),
       fn.min('first_number').as('first_number'),
       fn.max('last_number').as('last_number'),
       fn.sum<number>('cash_cents').as('cash_cents'),
@@ -118,6 +119,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
       .select(({ fn }) => [
         'terminal_id',
         fn.count<number>('sale.id').distinct().as('orders'),
+        sql<number>`count(distinct case when sale.amount_cents < 0 then sale.id end)`.as('refunds'),
         fn.min('number').as('first_number'),
         fn.max('number').as('last_number'),
         paid('cash').as('cash_cents'),
@@ -146,6 +148,7 @@ async function takings(db: Db, { name, address }: SeenBranch, taken: Taken): Pro
     orderInitial: none ? 0 : Math.min(...terminals.map(row => row.first_number)),
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
     orders: terminals.reduce((sum, { orders }) => sum + orders, 0),
+    refunds: terminals.reduce((sum, { refunds }) => sum + refunds, 0),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
       cash: dollarsOf(row.cash_cents),

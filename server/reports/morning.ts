@@ -10,6 +10,7 @@ import { TENDERS } from '../database/tables/sales.ts';
 import { dollarsOf } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
 import { soldSince } from '../sales/hours.ts';
+import { toSold, type SoldSums } from './soldSums.ts';
 import { addDays, businessDayAt, clockAt, instantAt } from '../time/businessDay.ts';
 
 /** The number of days that the sparkline of the dashboard covers. */
@@ -98,15 +99,22 @@ interface Reading {
   against: number;
 }
 
-interface Sums {
-  orders: number;
-  items: number;
-  sales_cents: number;
+/** Refunds count among the orders, the items and the sales. */
+interface Sums extends SoldSums {
   tax_cents: number;
   cost_cents: number;
 }
 
-const NOTHING: Sums = { orders: 0, items: 0, sales_cents: 0, tax_cents: 0, cost_cents: 0 };
+const NOTHING: Sums = {
+  orders: 0,
+  items: 0,
+  sales_cents: 0,
+  tax_cents: 0,
+  cost_cents: 0,
+  refunds: 0,
+  refund_items: 0,
+  refund_cents: 0,
+};
 
 const summed = (rows: readonly Sums[]): Sums =>
   rows.reduce(
@@ -116,16 +124,18 @@ const summed = (rows: readonly Sums[]): Sums =>
       sales_cents: sum.sales_cents + row.sales_cents,
       tax_cents: sum.tax_cents + row.tax_cents,
       cost_cents: sum.cost_cents + row.cost_cents,
+      refunds: sum.refunds + row.refunds,
+      refund_items: sum.refund_items + row.refund_items,
+      refund_cents: sum.refund_cents + row.refund_cents,
     }),
     NOTHING,
   );
 
-const figuresOf = ({ orders, items, sales_cents, tax_cents, cost_cents }: Sums) => ({
-  ...{ orders, items, sales: dollarsOf(sales_cents) },
-  ...{ tax: dollarsOf(tax_cents), cost: dollarsOf(cost_cents) },
+const figuresOf = (sums: Sums) => ({
+  ...toSold(sums),
+  tax: dollarsOf(sums.tax_cents),
+  cost: dollarsOf(sums.cost_cents),
 });
-
-const soldIn = ({ orders, items, sales_cents }: Sums) => ({ orders, items, sales: dollarsOf(sales_cents) });
 
 const lastDays = (day: number): number[] =>
   Array.from({ length: DAYS }, (_, at) => addDays(day, at - DAYS + 1));
@@ -141,6 +151,9 @@ const hourlySums = ({ db, ids }: Reading) =>
       fn.sum<number>('sales_cents').as('sales_cents'),
       fn.sum<number>('tax_cents').as('tax_cents'),
       fn.sum<number>('cost_cents').as('cost_cents'),
+      fn.sum<number>('refunds').as('refunds'),
+      fn.sum<number>('refund_items').as('refund_items'),
+      fn.sum<number>('refund_cents').as('refund_cents'),
     ])
     .where('branch_id', 'in', ids);
 
@@ -190,7 +203,7 @@ function hourPairs(
   const [first, last] = [Math.min(...places), Math.max(...places)];
   const come = cut ? placeOf(cut.hour, cutoff_hour) : last;
   const at = (rows: readonly HourSums[], hour: number) =>
-    soldIn(rows.find(row => row.hour === hour) ?? NOTHING);
+    toSold(rows.find(row => row.hour === hour) ?? NOTHING);
   return Array.from({ length: last - first + 1 }, (_, step) => {
     const hour = (first + step + cutoff_hour) % 24;
     const isThere = first + step <= come || now.some(row => row.hour === hour);

@@ -46,7 +46,7 @@ export const productSales: Routes = (app, { db, reports }, done) => {
         .where('product_id', '=', id)
         .orderBy('day')
         .execute();
-      return rows.map(row => ({ day: row.day, orders: row.orders, ...soldOf(row) }));
+      return rows.map(row => ({ day: row.day, orders: row.orders - row.refunds, ...soldOf(row) }));
     },
   );
 

@@ -32,7 +32,7 @@ interface SoldSums {
 export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promise<SoldSums> {
   const range = sql`branch_id = ${branch} and day >= ${start} and day <= ${end}`;
   const { rows } = await sql<ProductSums>`
-    select product_id, sum(orders) as orders, sum(quantity_milli) as quantity, sum(sales_cents) as sales,
+    select product_id, sum(orders) - sum(refunds) as orders, sum(quantity_milli) as quantity, sum(sales_cents) as sales,
       sum(tax_cents) as tax, sum(cost_cents) as cost, max(case when quantity_milli > 0 then day end) as last_day
     from day_product where ${range} group by product_id
     union all

@@ -115,7 +115,8 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
 
 async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Figures[]> {
   const { rows } = await sql<Figures>`
-    select line.product_id, count(distinct line.order_id) as orders, sum(${TAKEN}) as quantity_milli,
+    select line.product_id, count(distinct line.order_id) as orders,
+      count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${TAKEN}) as quantity_milli,
       sum(line.amount_cents) as sales_cents, sum(line.tax_cents) as tax_cents, sum(line.cost_cents) as cost_cents
     from sale join sale_line as line on line.order_id = sale.id
     where sale.branch_id = ${branchId} and sale.business_day = ${day} and line.product_id is not null
@@ -142,6 +143,7 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string,
     .select(({ fn }) => [
       'terminal_id',
       fn.countAll<number>().as('orders'),
+      sql<number>`sum(case when amount_cents < 0 then 1 else 0 end)`.as('refunds'),
       fn.min('number').as('first_number'),
       fn.max('number').as('last_number'),
     ])

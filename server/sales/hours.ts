@@ -11,6 +11,13 @@ const ITEMS = sql<number>`
 
 const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
 
+/** The refunds among the rows of `sold`, with their items and their amount. */
+const REFUNDS = sql`
+  coalesce(sum(case when amount_cents < 0 then 1 else 0 end), 0) as refunds,
+  coalesce(sum(case when amount_cents < 0 then items else 0 end), 0) as refund_items,
+  coalesce(sum(case when amount_cents < 0 then amount_cents else 0 end), 0) as refund_cents
+`;
+
 type SoldInHour = Row<'day_hour'>;
 
 /** The sums of a branch's sales on a business day between two instants (the second excluded), in cents. */
@@ -22,7 +29,7 @@ export async function soldSince(
 ): Promise<Omit<SoldInHour, 'branch_id' | 'day' | 'hour' | 'terminal_id'>> {
   const { rows } = await sql<SoldInHour>`
     select count(*) as orders, coalesce(sum(items), 0) as items, coalesce(sum(amount_cents), 0) as sales_cents,
-      coalesce(sum(tax_cents), 0) as tax_cents, coalesce(sum(cost_cents), 0) as cost_cents
+      coalesce(sum(tax_cents), 0) as tax_cents, coalesce(sum(cost_cents), 0) as cost_cents, ${REFUNDS}
     from (
       select amount_cents, tax_cents, cost_cents, ${ITEMS_OF_SALE} as items from sale
       where branch_id = ${branchId} and business_day = ${day} and created_at >= ${from} and created_at < ${to}
@@ -43,7 +50,7 @@ export const soldByHour = (
   span: readonly [number, number],
 ): RawBuilder<SoldInHour> => sql<SoldInHour>`
   select branch_id, day, hour, terminal_id, count(*) as orders, sum(items) as items, sum(amount_cents) as sales_cents,
-    sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents
+    sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents, ${REFUNDS}
   from (
     select branch_id, business_day as day, ${hourIn(timeZone, span)} as hour, terminal_id, amount_cents, tax_cents, cost_cents,
       ${ITEMS_OF_SALE} as items
@@ -69,7 +76,8 @@ export async function replaceHours(tx: Tx, branchId: number, timeZone: string): 
   if (first === null || last === null) return;
   await sql`
     insert into day_hour
-      (branch_id, day, hour, terminal_id, orders, items, sales_cents, tax_cents, cost_cents)
+      (branch_id, day, hour, terminal_id, orders, items, sales_cents, tax_cents, cost_cents, refunds, refund_items,
+        refund_cents)
     ${soldByHour(timeZone, sql<SqlBool>`branch_id = ${branchId}`, [first, last])}
   `.execute(tx);
 }

@@ -10,15 +10,24 @@ export const ROLLUPS = {
   day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_hour: {
     subjects: ['hour', 'terminal_id'],
-    sums: ['orders', 'items', 'sales_cents', 'tax_cents', 'cost_cents'],
+    sums: [
+      'orders',
+      'items',
+      'sales_cents',
+      'tax_cents',
+      'cost_cents',
+      'refunds',
+      'refund_items',
+      'refund_cents',
+    ],
   },
   day_product: {
     subjects: ['product_id'],
-    sums: ['orders', 'quantity_milli', 'sales_cents', 'tax_cents', 'cost_cents'],
+    sums: ['orders', 'refunds', 'quantity_milli', 'sales_cents', 'tax_cents', 'cost_cents'],
   },
   day_terminal: {
     subjects: ['terminal_id'],
-    sums: ['orders', 'cash_cents', 'card_cents', 'debit_cents', 'ebt_cents', 'gift_card_cents'],
+    sums: ['orders', 'refunds', 'cash_cents', 'card_cents', 'debit_cents', 'ebt_cents', 'gift_card_cents'],
   },
 } as const;
 
@@ -53,6 +62,8 @@ export function addedToRollups(sales: readonly NewSale[], { numbers, totals, zon
   for (const [at, sale] of sales.entries()) {
     const { branchId, businessDay: day } = sale;
     const { amount, tax, cost } = totals[at]!;
+    const refunds = isRefund(amount) ? 1 : 0;
+    const items = itemsIn(sale);
     cashiers.add(branchId, day, [sale.adminId], {
       orders: 1,
       sales_cents: amount,
@@ -69,19 +80,25 @@ export function addedToRollups(sales: readonly NewSale[], { numbers, totals, zon
     }
     hours.add(branchId, day, [hourIn(sale), sale.terminalId], {
       orders: 1,
-      items: itemsIn(sale),
+      items,
       sales_cents: amount,
       tax_cents: tax,
       cost_cents: cost,
+      refunds,
+      refund_items: refunds * items,
+      refund_cents: refunds * amount,
     });
-    addProducts(products, sale);
-    const row = terminals.add(branchId, day, [sale.terminalId], { orders: 1 });
+    addProducts(products, sale, refunds);
+    const row = terminals.add(branchId, day, [sale.terminalId], { orders: 1, refunds });
     for (const { tender, amountCents } of sale.payments) row[`${tender}_cents`]! += amountCents;
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
     row.last_number = Math.max(row.last_number ?? 0, numbers[at]!);
   }
   return [cashiers, categories, hours, products, terminals].map(rollup => rollup.written());
 }
+
+/** A refund is an order with a total below 0. It is counted apart from sales. The SQL of the reports has the same condition. */
+const isRefund = (amountCents: number): boolean => amountCents < 0;
 
 /** The hour by the clock of the sale's branch. */
 function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
@@ -98,12 +115,14 @@ const itemsIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { quantity, weightGrams }) => sum + (weightGrams ? Math.sign(quantity) : quantity), 0);
 
 /** A sale is one order of a product, however many of its lines have it. */
-function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale): void {
+function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale, refunds: 0 | 1): void {
   const counted = new Set<number>();
   for (const line of lines) {
     if (line.productId === null) continue;
+    const isFirst = !counted.has(line.productId);
     products.add(branchId, businessDay, [line.productId], {
-      orders: counted.has(line.productId) ? 0 : 1,
+      orders: isFirst ? 1 : 0,
+      refunds: isFirst ? refunds : 0,
       quantity_milli: takenBy(line),
       sales_cents: line.amountCents,
       tax_cents: line.taxCents,

@@ -14,6 +14,8 @@ export const busyHoursTexts = texts('busyHours', {
   load: 'Orders a till',
   hour: 'Hour',
   unknownTills: 'It is not known here which tills were open, so hours are compared by their orders.',
+  oneRefund: 'One refund is not counted as an order, and is subtracted from the sales.',
+  refunds: '%{refunds} refunds are not counted as orders, and are subtracted from the sales.',
   running: 'Today counts only up to now.',
   counts:
     'Each figure is the average of the days of that weekday that sold something. A till counts as open in an hour in which it sold.',

@@ -66,6 +66,9 @@ export const reports = {
     new: 'new vs %{days}',
   },
   see_orders: 'See the orders',
+  sales_and_refunds: '%{sales} and %{refunds}',
+  sales_among: '1 sale |||| %{count} sales',
+  refunds_among: '1 refund |||| %{count} refunds',
   columns: {
     order_id: 'Order ID',
     id: 'ID',
@@ -128,7 +131,7 @@ export const reports = {
     failed: 'Failed to fetch orders. Please try again later.',
     empty: 'No orders found',
     empty_hint: 'No orders were found for the selected date range.',
-    counts: 'All orders, whatever their status; cancellations are subtracted. Amounts include tax.',
+    counts: 'Sales and refunds, whatever their status; refunds are subtracted. Amounts include tax.',
     total_orders: 'Total Orders',
     total_amount: 'Total Amount',
     order: 'order %{id}',
@@ -235,15 +238,17 @@ export const reports = {
     title: 'Cashier Report',
     failed: 'Failed to fetch cashier report. Please try again later.',
     empty: 'No data available',
-    counts: 'Orders count for the cashier who rang them up; cancellations are subtracted. Sales include tax.',
-    counts_own: 'Orders that you rang up yourself; cancellations are subtracted. Sales include tax.',
+    counts:
+      'Orders count for the cashier who rang them up. Refunds count as orders here, and are subtracted. Sales include tax.',
+    counts_own:
+      'Orders that you rang up yourself. Refunds count as orders here, and are subtracted. Sales include tax.',
     cashier: 'Cashier #%{id}',
     id: 'ID: %{id}',
   },
   'busy-hours': {
     title: 'Busy Hours',
     counts:
-      'All orders count, whatever their status. Cancellations are subtracted from sales, and sales include tax.',
+      'Orders are sales, whatever their status. Refunds are not counted as orders, but are subtracted from sales. Sales include tax.',
   },
   'product-ranking': {
     title: 'Best and Slow Products',

@@ -6,7 +6,7 @@ import { busyHoursTexts as texts } from '../i18n/busyHours';
 import { filled } from '../i18n/filled';
 import { today } from '../lib/businessDay';
 import { formatTick } from '../lib/money';
-import { formatTenths } from '../lib/quantities';
+import { formatCount, formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { averageHours, hoursOfOrders, placeOf, wanting, type HourCell } from './busyHours';
 import type { CsvCell } from '../lib/csv';
@@ -71,7 +71,13 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
           </ol>
         )}
       </Panel>
-      <HeatMap cells={cells} marked={crowded.hours} knowsTills={knowsTills} cutoffHour={cutoffHour} />
+      <HeatMap
+        cells={cells}
+        marked={crowded.hours}
+        knowsTills={knowsTills}
+        cutoffHour={cutoffHour}
+        refunds={answer.hours.reduce((sum, { refunds }) => sum + refunds, 0)}
+      />
       {runs && <p className="soft">{texts.running}</p>}
     </Stack>
   );
@@ -104,10 +110,12 @@ interface HeatMapProps {
   marked: readonly HourCell[];
   knowsTills: boolean;
   cutoffHour: number;
+  /** The refunds of all days. */
+  refunds: number;
 }
 
 /** A table whose colours say at a glance what its figures say. */
-const HeatMap = ({ cells, marked, knowsTills, cutoffHour }: HeatMapProps) => {
+const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProps) => {
   const [figure, setFigure] = useState<Figure>('orders');
   const { read, write } = FIGURES[figure];
   const most = Math.max(1, ...cells.map(read));
@@ -164,6 +172,8 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour }: HeatMapProps) => {
       </table>
       <p className="soft">
         {knowsTills ? texts.counts : texts.unknownTills}
+        {refunds > 0 &&
+          ` ${filled(refunds === 1 ? texts.oneRefund : texts.refunds, { refunds: formatCount(refunds) })}`}
         {cells.some(({ hour }) => hour < cutoffHour) &&
           ` ${filled(texts.nights, { hour: formatHour(cutoffHour) })}`}
       </p>

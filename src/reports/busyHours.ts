@@ -2,14 +2,16 @@
 import { parseISO } from 'date-fns';
 import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
 import { shownAt } from '../lib/days';
+import { isRefund } from './metrics';
 
 /** An hour of a weekday as it is on an average day. */
 export interface HourCell {
   /** 0 is Sunday. */
   weekday: number;
   hour: number;
-  /** On average per day that sold something. */
+  /** Sales, on average per day that sold something. */
   orders: number;
+  /** Less refunds. */
   salesCents: number;
   /** The tills that were open, on average; null where nobody knows. */
   tills: number | null;
@@ -21,15 +23,21 @@ export interface HourCell {
 export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
-  for (const { createdAt, amountCents } of orders) {
-    const at = shownAt(createdAt);
+  for (const order of orders) {
+    const at = shownAt(order.createdAt);
     if (at === null) continue;
     const day = at.slice(0, 10);
     const [weekday, hour] = [parseISO(day).getDay(), Number(at.slice(11, 13))];
     days[weekday]!.add(day);
     const key = weekday * 24 + hour;
-    const cell = cells.get(key) ?? { weekday, hour, orders: 0, salesCents: 0, tills: null };
-    cells.set(key, { ...cell, orders: cell.orders + 1, salesCents: cell.salesCents + amountCents });
+    const cell = cells.get(key) ?? { weekday, hour, orders: 0, salesCents: 0, refunds: 0, tills: null };
+    const refunds = isRefund(order) ? 1 : 0;
+    cells.set(key, {
+      ...cell,
+      orders: cell.orders + 1 - refunds,
+      salesCents: cell.salesCents + order.amountCents,
+      refunds: cell.refunds + refunds,
+    });
   }
   return { days: days.map(({ size }) => size), hours: [...cells.values()] };
 }

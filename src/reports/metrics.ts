@@ -56,8 +56,13 @@ export const grossProfitCents = ({ salesCents, costCents }: ProfitFigures): numb
 export const profitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (netProfitCents(figures) / figures.salesCents) * 100 : 0;
 
+/** A refund is an order with a total below 0, as on our server. */
+export const isRefund = ({ amountCents }: Pick<ReportOrder, 'amountCents'>): boolean => amountCents < 0;
+
 export const orderFigures = (orders: readonly ReportOrder[]) => ({
   orders: orders.length,
+  /** How many of these are refunds. */
+  refunds: orders.filter(isRefund).length,
   amountCents: sum(orders, order => order.amountCents),
 });
 

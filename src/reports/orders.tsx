@@ -10,6 +10,7 @@ import { formatCount } from '../lib/quantities';
 import { csvCells } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
+import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
@@ -20,7 +21,9 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={2}>
-        <FigureCard label={words('total_orders')} value={formatCount(figures.orders)} />
+        <FigureCard label={words('total_orders')} value={formatCount(figures.orders)}>
+          <RefundsAmong orders={figures.orders} refunds={figures.refunds} />
+        </FigureCard>
         <FigureCard label={words('total_amount')} value={formatCents(figures.amountCents)} />
       </FigureCards>
       <Card>

@@ -15,6 +15,7 @@ import { ChoiceSelect } from './ChoiceSelect';
 import { csvCells, type Translate } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
+import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
@@ -100,7 +101,9 @@ const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; ca
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>
-        <FigureCard label={translate('reports.orders.total_orders')} value={formatCount(figures.orders)} />
+        <FigureCard label={translate('reports.orders.total_orders')} value={formatCount(figures.orders)}>
+          <RefundsAmong orders={figures.orders} refunds={figures.refunds} />
+        </FigureCard>
         <FigureCard
           label={translate('reports.orders.total_amount')}
           value={formatCents(figures.amountCents)}

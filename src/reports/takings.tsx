@@ -12,6 +12,7 @@ import { ComparedCard } from './ComparedCard';
 import type { CsvCell } from '../lib/csv';
 import { csvCells, type Column, type Translate } from './columns';
 import { closeFigures, takenCents, totalTakings } from './metrics';
+import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
 import { ReportTable } from './ReportTable';
 import { useDayOrders } from './useDayOrders';
@@ -77,6 +78,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               [words('total_orders'), formatCount(figures.orders)],
             ]}
           />
+          <RefundsAmong orders={figures.orders} refunds={close.refunds ?? 0} />
           <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
             {close.orders === undefined && words('orders_count')} {orders}
           </Typography>

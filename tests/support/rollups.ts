@@ -58,11 +58,20 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     const { amount_cents: sales_cents, tax_cents, cost_cents, number } = sale;
     cashiers.add(sale, [sale.admin_id], { orders: 1, sales_cents, tax_cents, cost_cents });
     const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
-    const row = terminals.add(sale, [sale.terminal_id], { orders: 1, ...zeros });
+    const refunds = sales_cents < 0 ? 1 : 0;
+    const row = terminals.add(sale, [sale.terminal_id], { orders: 1, refunds, ...zeros });
     row.first_number = Math.min(row.first_number ?? Infinity, number);
     row.last_number = Math.max(row.last_number ?? 0, number);
-    const figures = { orders: 1, items: 0, sales_cents, tax_cents, cost_cents };
-    hours.add(sale, hourOf(sale), figures);
+    hours.add(sale, hourOf(sale), {
+      orders: 1,
+      items: 0,
+      sales_cents,
+      tax_cents,
+      cost_cents,
+      refunds,
+      refund_items: 0,
+      refund_cents: refunds * sales_cents + 0,
+    });
   }
   const seen = new Set<string>();
   for (const line of lines) {
@@ -70,13 +79,18 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     const figures = { sales_cents, tax_cents, cost_cents };
     categories.add(saleOf.get(order_id)!, [line.category_id ?? 0], { lines: 1, ...figures });
     const items = line.weight_grams === 0 ? line.quantity : Math.sign(line.quantity);
-    hours.add(saleOf.get(order_id)!, hourOf(saleOf.get(order_id)!), { items });
+    const refunds = saleOf.get(order_id)!.amount_cents < 0 ? 1 : 0;
+    hours.add(saleOf.get(order_id)!, hourOf(saleOf.get(order_id)!), {
+      items,
+      refund_items: refunds === 1 ? items : 0,
+    });
     if (product_id === null) continue;
     const key = `${order_id}/${product_id}`;
     const sign = line.quantity < 0 ? -1 : 1;
     const quantity_milli = line.weight_grams ? sign * line.weight_grams : line.quantity * 1000;
     products.add(saleOf.get(order_id)!, [product_id], {
       orders: seen.has(key) ? 0 : 1,
+      refunds: seen.has(key) ? 0 : refunds,
       quantity_milli,
       ...figures,
     });

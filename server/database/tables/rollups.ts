@@ -26,8 +26,10 @@ export interface DayProductTable {
   branch_id: number;
   day: number;
   product_id: number;
-  /** The number of orders with a line of the product, including returns. */
+  /** The number of orders with a line of the product, including refunds. */
   orders: number;
+  /** The refunds among these orders. */
+  refunds: number;
   /** Thousandths of a unit or kilogram, less returns. */
   quantity_milli: number;
   /** With tax. */
@@ -43,6 +45,7 @@ export interface DayHourTable {
   /** 0 to 23. */
   hour: number;
   terminal_id: number;
+  /** Including refunds, as in the items and the sales. */
   orders: number;
   /** Units, less returns. A weighed line counts as one. */
   items: number;
@@ -50,13 +53,19 @@ export interface DayHourTable {
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
+  /** The refunds among these orders, with their units and their amount, both 0 or less. */
+  refunds: number;
+  refund_items: number;
+  refund_cents: number;
 }
 
 export interface DayTerminalTable {
   branch_id: number;
   day: number;
   terminal_id: number;
+  /** Including refunds. */
   orders: number;
+  refunds: number;
   /** The lowest and highest `sale.number`. */
   first_number: number;
   last_number: number;

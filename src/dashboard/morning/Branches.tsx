@@ -12,6 +12,7 @@ import { ReportTable } from '../../reports/ReportTable';
 import { changeText, comparedDays } from '../../reports/wording';
 import { basketOf, beforeOf, marginOf } from './figures';
 import type { Day } from './Morning';
+import { refundsText } from './refundsText';
 import { Sparkline } from './Sparkline';
 
 /** The branches shown at first: few enough that the month below them is still found. */
@@ -163,7 +164,14 @@ const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<Bra
     name: 'orders',
     kind: 'count',
     value: row => row.chosen?.now.orders ?? 0,
-    cell: row => shownOr(row.chosen?.now.orders ?? null, formatCount),
+    cell: ({ chosen }) => (
+      <>
+        {shownOr(chosen?.now.orders ?? null, formatCount)}
+        {chosen && chosen.now.refunds > 0 && (
+          <span className="morning-refunds">{refundsText(chosen.now.refunds)}</span>
+        )}
+      </>
+    ),
   },
   {
     name: 'basket',

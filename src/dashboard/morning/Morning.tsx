@@ -20,6 +20,7 @@ import { FigureCards } from '../../ui/FigureCard';
 import { later } from '../../ui/later';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { LOOK } from '../look';
+import { refundsText } from './refundsText';
 import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
 import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
@@ -186,6 +187,7 @@ const Cards = ({ branch, against, failed }: CardsProps) => (
           label={texts.figures[name]}
           value={branch && (figure === null || figure === undefined ? '–' : WRITTEN[name](figure))}
           failed={failed}
+          note={name === 'orders' && branch ? refundsText(branch.now.refunds) : undefined}
           figure={figure ?? null}
           before={branch && beforeOf(name, branch, against, new Date())}
           days={branch?.days.map(FIGURES[name])}

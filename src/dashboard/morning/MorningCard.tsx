@@ -18,14 +18,26 @@ interface MorningCardProps {
   before: Before | undefined;
   /** Whether the figure is a percentage, whose change is given in points. */
   isShare: boolean;
+  /** Beside the figure. */
+  note?: string | undefined;
   /** The figures of the last 14 days, the shown one last. */
   days: (number | null)[] | undefined;
 }
 
 /** A figure of the day, how much more or less that is, and the days before it. */
-export const MorningCard = ({ label, value, failed, figure, before, isShare, days }: MorningCardProps) => (
+export const MorningCard = ({
+  label,
+  value,
+  failed,
+  figure,
+  before,
+  isShare,
+  note,
+  days,
+}: MorningCardProps) => (
   <FigureCard label={label} value={value} failed={failed}>
     <ComparisonLine>
+      {note && `${note} `}
       {before && figure !== null && !isShare && <Change figure={figure} before={before} moreIsBetter />}
       {before && figure !== null && isShare && <Points by={figure - before.figure} before={before} />}
     </ComparisonLine>

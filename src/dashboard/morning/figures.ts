@@ -13,9 +13,11 @@ export const marginOf = ({ salesCents, taxCents, costCents }: MorningFigures): n
   return net <= 0 ? null : ((net - costCents) / net) * 100;
 };
 
-export const basketOf = ({ salesCents, orders }: MorningFigures): number | null => per(salesCents, orders);
+/** What a sale came to on average. Refunds do not lower it. */
+export const basketOf = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
+  per(salesCents - refundedCents, orders);
 
-export const itemsAnOrder = ({ items, orders }: MorningFigures): number | null =>
+export const itemsPerOrder = ({ items, orders }: MorningFigures): number | null =>
   items === null ? null : per(items, orders);
 
 export type FigureName = 'sales' | 'orders' | 'basket' | 'items' | 'margin';
@@ -24,7 +26,7 @@ export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | n
   sales: ({ salesCents }) => salesCents,
   orders: ({ orders }) => orders,
   basket: basketOf,
-  items: itemsAnOrder,
+  items: itemsPerOrder,
   margin: marginOf,
 };
 

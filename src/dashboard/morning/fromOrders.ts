@@ -9,6 +9,7 @@ import type {
   RequestOptions,
 } from '../../dataProvider/api';
 import { shownAt } from '../../lib/days';
+import { isRefund } from '../../reports/metrics';
 
 interface Asked {
   /** Days as `yyyy-MM-dd`. */
@@ -66,10 +67,18 @@ const centsOf = (orders: readonly ReportOrder[]): number =>
   orders.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Orders have neither items, nor cost and tax. */
-const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => ({
-  ...{ orders: orders.length, salesCents: centsOf(orders) },
-  ...{ items: null, taxCents: null, costCents: null },
-});
+const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
+  const refunds = orders.filter(isRefund);
+  return {
+    orders: orders.length - refunds.length,
+    items: null,
+    salesCents: centsOf(orders),
+    taxCents: null,
+    costCents: null,
+    refunds: refunds.length,
+    refundedCents: centsOf(refunds),
+  };
+};
 
 /** From the first hour with an order of either day to the last. */
 function hoursOf(orders: readonly ReportOrder[], before: readonly ReportOrder[], until: string): HourPair[] {

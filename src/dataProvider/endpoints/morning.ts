@@ -7,13 +7,17 @@ import { rows } from '../pages';
 import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 export interface MorningFigures {
+  /** Sales, without refunds. */
   orders: number;
   /** Units, where what is weighed counts as one. Null, like tax and cost, where a backend gives the orders alone. */
   items: number | null;
-  /** With tax. */
+  /** With tax, less refunds. */
   salesCents: number;
   taxCents: number | null;
   costCents: number | null;
+  refunds: number;
+  /** The total of the refunds: 0 or less. */
+  refundedCents: number;
 }
 
 export interface HourPair {
@@ -49,6 +53,8 @@ const readFigures = (answer: unknown): MorningFigures => {
     salesCents: centsOf(wire.sales),
     taxCents: centsOf(wire.tax),
     costCents: centsOf(wire.cost),
+    refunds: numberOf(wire.refunds),
+    refundedCents: centsOf(wire.refunded),
   };
 };
 

@@ -142,6 +142,8 @@ export interface SalesClose {
   lastOrder: number;
   /** The number of orders, where the backend counts them: orders that arrived late have numbers after the day's. */
   orders?: number | undefined;
+  /** How many of them are refunds, where the backend counts them. */
+  refunds?: number | undefined;
   terminals: TerminalTakings[];
 }
 
@@ -157,7 +159,7 @@ const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings =
 /** Null for an answer without a report in it. */
 function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
-  const { store, orderInitial, orderFinal, orders, payment }: Loose<contract.CloseDay> = answer;
+  const { store, orderInitial, orderFinal, orders, refunds, payment }: Loose<contract.CloseDay> = answer;
   const { name, address }: Loose<contract.CloseDay['store']> = fieldsIn(store);
   return {
     storeName: trimmed(name),
@@ -165,6 +167,7 @@ function readClose(answer: unknown): SalesClose | null {
     firstOrder: numberOf(orderInitial),
     lastOrder: numberOf(orderFinal),
     orders: typeof orders === 'number' ? orders : undefined,
+    refunds: typeof refunds === 'number' ? refunds : undefined,
     terminals: Array.isArray(payment) ? payment.filter(isFields).map(readTerminal) : [],
   };
 }
@@ -210,9 +213,11 @@ export interface BusyHour {
   weekday: number;
   /** 0 to 23, by the branch's clock. */
   hour: number;
-  /** Over all days of the range, like the other figures. */
+  /** Sales over all days of the range, like the other figures. Refunds are counted apart. */
   orders: number;
+  /** Less refunds. */
   salesCents: number;
+  refunds: number;
   /** How many terminals had sales within the hour; null where it is not known. */
   tills: number | null;
 }
@@ -235,6 +240,7 @@ export const busyHours = callOf(OFFERS.hours)(
         hour: numberOf(wire.hour),
         orders: numberOf(wire.orders),
         salesCents: centsOf(wire.sales),
+        refunds: numberOf(wire.refunds),
         tills: numberOf(wire.tills),
       }))(hours),
     };

@@ -14,6 +14,8 @@ export const busyHours: typeof busyHoursTexts = {
   load: 'Pedidos por caja',
   hour: 'Hora',
   unknownTills: 'Aquí no se sabe qué cajas estaban abiertas: las horas se comparan por sus pedidos.',
+  oneRefund: 'Una devolución no cuenta como pedido y se resta de las ventas.',
+  refunds: '%{refunds} devoluciones no cuentan como pedidos y se restan de las ventas.',
   running: 'Hoy cuenta hasta donde va.',
   counts:
     'Cada cifra es el promedio de los días de ese día de la semana en que se vendió algo. Una caja cuenta como abierta en la hora en que vendió.',

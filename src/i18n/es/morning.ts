@@ -13,6 +13,8 @@ export const morning: typeof morningTexts = {
     items: 'Artículos por pedido',
     margin: 'Margen',
   },
+  oneRefund: 'y 1 devolución',
+  refunds: 'y %{refunds} devoluciones',
   month: 'El mes hasta ahora',
   onePoint: '1 punto',
   points: '%{points} puntos',

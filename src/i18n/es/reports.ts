@@ -65,6 +65,9 @@ export const reports: Catalogue['reports'] = {
     new: 'nuevo frente a %{days}',
   },
   see_orders: 'Ver los pedidos',
+  sales_and_refunds: '%{sales} y %{refunds}',
+  sales_among: '1 venta |||| %{count} ventas',
+  refunds_among: '1 devolución |||| %{count} devoluciones',
   columns: {
     order_id: 'N.º de pedido',
     id: 'ID',
@@ -128,7 +131,7 @@ export const reports: Catalogue['reports'] = {
     empty: 'No se encontraron pedidos',
     empty_hint: 'No hay pedidos en las fechas elegidas.',
     counts:
-      'Todos los pedidos, sea cual sea su estado; las cancelaciones se restan. Los importes incluyen impuestos.',
+      'Ventas y devoluciones, sea cual sea su estado; las devoluciones se restan. Los importes incluyen impuestos.',
     total_orders: 'Pedidos',
     total_amount: 'Importe total',
     order: 'pedido %{id}',
@@ -237,15 +240,16 @@ export const reports: Catalogue['reports'] = {
     failed: 'No se pudo cargar el informe de cajeros. Inténtelo más tarde.',
     empty: 'No hay datos',
     counts:
-      'Cada pedido cuenta para el cajero que lo cobró; las cancelaciones se restan. Las ventas incluyen impuestos.',
-    counts_own: 'Pedidos que usted cobró; las cancelaciones se restan. Las ventas incluyen impuestos.',
+      'Cada pedido cuenta para el cajero que lo cobró. Las devoluciones cuentan aquí como pedidos y se restan. Las ventas incluyen impuestos.',
+    counts_own:
+      'Pedidos que usted cobró. Las devoluciones cuentan aquí como pedidos y se restan. Las ventas incluyen impuestos.',
     cashier: 'Cajero n.º %{id}',
     id: 'ID: %{id}',
   },
   'busy-hours': {
     title: 'Horas de más trabajo',
     counts:
-      'Cuentan los pedidos de cualquier estado, las cancelaciones se restan de las ventas, y las ventas incluyen impuestos.',
+      'Los pedidos son ventas de cualquier estado. Las devoluciones no cuentan como pedidos, pero se restan de las ventas, que incluyen impuestos.',
   },
   'product-ranking': {
     title: 'Productos mejores y lentos',

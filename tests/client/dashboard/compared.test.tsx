@@ -8,7 +8,15 @@ import { today } from '../../../src/lib/businessDay';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
-const figures = { orders: 4, items: 8, salesCents: 108_00, taxCents: 8_00, costCents: 60_00 };
+const figures = {
+  orders: 4,
+  items: 8,
+  salesCents: 108_00,
+  taxCents: 8_00,
+  costCents: 60_00,
+  refunds: 0,
+  refundedCents: 0,
+};
 const told: MorningBranch = {
   ...{ branchId: 31, branch: 'Alder Street Market', until: '', now: figures, before: figures },
   ...{ hours: [], days: [], tenders: {} },

@@ -14,7 +14,15 @@ it('is looked at again with the day, so that it never comes to less', async () =
   signInAs({ offers: ['hours'] });
   await openBackend();
   let salesCents = 100_00;
-  const figures = () => ({ orders: 1, items: 1, salesCents, taxCents: 0, costCents: 40_00 });
+  const figures = () => ({
+    orders: 1,
+    items: 1,
+    salesCents,
+    taxCents: 0,
+    costCents: 40_00,
+    refunds: 0,
+    refundedCents: 0,
+  });
   const told = (): MorningBranch => ({
     ...{ branchId: 31, branch: 'Alder Street Market', until: '13:25', now: figures(), before: figures() },
     ...{ hours: [], days: [], tenders: {} },

@@ -5,20 +5,33 @@ import {
   basketOf,
   beforeOf,
   FIGURES,
-  itemsAnOrder,
+  itemsPerOrder,
   marginOf,
   momentAt,
 } from '../../../src/dashboard/morning/figures';
 
 const NOW = new Date(2026, 10, 23, 13, 25, 40);
-const none = { orders: 0, items: 0, salesCents: 0, taxCents: 0, costCents: 0 };
+const none = {
+  orders: 0,
+  items: 0,
+  salesCents: 0,
+  taxCents: 0,
+  costCents: 0,
+  refunds: 0,
+  refundedCents: 0,
+};
 
 describe('the figures of a day', () => {
   it('divide by the orders, and are not there without any', () => {
     expect(basketOf({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
-    expect(itemsAnOrder({ ...none, orders: 4, items: 10 })).toBe(2.5);
+    expect(itemsPerOrder({ ...none, orders: 4, items: 10 })).toBe(2.5);
     for (const name of ['basket', 'items', 'margin'] as const) expect(FIGURES[name](none)).toBeNull();
     for (const name of ['sales', 'orders'] as const) expect(FIGURES[name](none)).toBe(0);
+  });
+
+  it('have an average basket of the sales alone, which a refund does not lower', () => {
+    const figures = { ...none, orders: 5, salesCents: 4 * 673, refunds: 1, refundedCents: -673 };
+    expect(basketOf(figures)).toBe(673);
   });
 
   it('have a margin of what is left without tax and cost, in percent of the sales without tax', () => {

@@ -32,11 +32,13 @@ it('counts orders by weekday and hour as the clock of the branch showed them', (
       );
       for (const cell of hours) {
         const those = drawn.filter(({ day, hour }) => weekdayOf(day) === cell.weekday && hour === cell.hour);
-        expect(cell.orders).toBe(those.length);
+        const refunds = those.filter(({ amountCents }) => amountCents < 0).length;
+        expect(cell.refunds).toBe(refunds);
+        expect(cell.orders).toBe(those.length - refunds);
         expect(cell.salesCents).toBe(those.reduce((sum, { amountCents }) => sum + amountCents, 0));
         expect(cell.tills).toBeNull();
       }
-      expect(hours.reduce((sum, { orders }) => sum + orders, 0)).toBe(drawn.length);
+      expect(hours.reduce((sum, { orders, refunds }) => sum + orders + refunds, 0)).toBe(drawn.length);
     }),
   );
 });
@@ -72,7 +74,7 @@ describe('on a device whose clock leaves an hour out that the branch has', () =>
 
 it('names the two hours with most orders a till, of those above what four in five have', () => {
   const hours = [4, 9, 3, 12, 5, 6, 2, 3, 4, 5].map((orders, hour) => ({
-    ...{ weekday: 1, hour, orders: orders * 2, salesCents: 0, tills: hour === 3 ? 12 : 2 },
+    ...{ weekday: 1, hour, orders: orders * 2, salesCents: 0, refunds: 0, tills: hour === 3 ? 12 : 2 },
   }));
   const { hours: named, usual } = wanting(averageHours({ days: [0, 2, 0, 0, 0, 0, 0], hours }));
   expect(usual).toBe(5);
@@ -83,7 +85,7 @@ it('names the two hours with most orders a till, of those above what four in fiv
 });
 
 it('names none where all are alike, and where nothing was sold', () => {
-  const alike = [0, 1, 2].map(hour => ({ weekday: 2, hour, orders: 3, salesCents: 0, tills: 1 }));
+  const alike = [0, 1, 2].map(hour => ({ weekday: 2, hour, orders: 3, salesCents: 0, refunds: 0, tills: 1 }));
   expect(wanting(averageHours({ days: [0, 0, 1, 0, 0, 0, 0], hours: alike })).hours).toEqual([]);
   expect(wanting([])).toEqual({ hours: [], usual: 0 });
 });

@@ -14,7 +14,7 @@ afterEach(() => speak('en'));
 
 /** Of a Saturday that sold from 8 PM until 2 AM, mostly in its last hour. */
 const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
-  ...{ weekday: 6, hour, orders: hour === 1 ? 40 : 5 + at, salesCents: 0, tills: 1 },
+  ...{ weekday: 6, hour, orders: hour === 1 ? 40 : 5 + at, salesCents: 0, refunds: 0, tills: 1 },
 }));
 
 const shown = async (cutoffHour: number) => {
@@ -52,7 +52,7 @@ it('say nothing of nights where days end at midnight', async () => {
 it('are averages in a file too, and are called so, in English as all files', () => {
   speak('es');
   const names: Record<string, string> = reports.columns;
-  const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, tills: 8 };
+  const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, refunds: 0, tills: 8 };
   const file = busyHoursCsv(
     { days: [0, 4, 0, 0, 0, 0, 0], hours: [monday] },
     key => names[key.split('.').at(-1)!]!,

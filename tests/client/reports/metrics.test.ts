@@ -78,9 +78,9 @@ const order = (id: number, amountCents: number, status = 'completed') => ({
 });
 
 it('counts every order and adds up their amounts, cancelled ones as the negative they are', () => {
-  expect(orderFigures([])).toEqual({ orders: 0, amountCents: 0 });
-  expect(orderFigures([order(1, 1999)])).toEqual({ orders: 1, amountCents: 1999 });
-  expect(orderFigures([order(1, -1999, 'cancelled')])).toEqual({ orders: 1, amountCents: -1999 });
+  expect(orderFigures([])).toEqual({ orders: 0, refunds: 0, amountCents: 0 });
+  expect(orderFigures([order(1, 1999)])).toEqual({ orders: 1, refunds: 0, amountCents: 1999 });
+  expect(orderFigures([order(1, -1999, 'cancelled')])).toEqual({ orders: 1, refunds: 1, amountCents: -1999 });
 });
 
 const category = (categoryId: number, salesCents: number, name = '') => ({ categoryId, salesCents, name });

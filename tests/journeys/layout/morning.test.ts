@@ -35,7 +35,7 @@ it("prints the day with its branch and without what is pressed, by its button or
 it('fits a phone with its first four figures above the fold, and keeps no place below a short morning', async () => {
   const page = await signedInBlank({ viewport: { width: 390, height: 844 } });
   await page.goto('/admin');
-  const items = section(page).getByText('Items an order', { exact: true });
+  const items = section(page).getByText('Items per order', { exact: true });
   await items.waitFor();
   expect((await items.boundingBox())!.y).toBeLessThan(760);
   expect((await section(page).boundingBox())!.width).toBeLessThanOrEqual(390);

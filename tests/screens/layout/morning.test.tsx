@@ -41,7 +41,7 @@ it('shows yesterday of three branches beside last week without a click', async (
       .toSorted(),
   ).toEqual([0, 1].map(ago => `day=${day(ago)}&against=${day(ago + 7)}`).toSorted());
   await waitFor(() => expect(table.querySelectorAll('.morning-change').length).toBeGreaterThan(2));
-  for (const label of ['Sales', 'Orders', 'Average basket', 'Items an order', 'Margin'])
+  for (const label of ['Sales', 'Orders', 'Average basket', 'Items per order', 'Margin'])
     expect(shownTexts(section())).toContain(label);
   // One a figure, and one a branch.
   expect(section().querySelectorAll('.MuiCard-root svg.sparkline polyline')).toHaveLength(5 + 3);
@@ -113,7 +113,7 @@ it('shows the cards that a person chose in their order, also the next time', asy
   await openApp('/admin/settings');
   for (const [key, value] of kept) localStorage.setItem(key, value);
   await goWithin('/admin');
-  await (await morning()).findByText('Items an order');
+  await (await morning()).findByText('Items per order');
   await waitFor(() => expect(titles()[1]).toBe('Paid with'));
   expect(titles()).not.toContain('Sales by the hour');
 });

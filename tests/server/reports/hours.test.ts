@@ -46,22 +46,36 @@ const shop = fc.record({
 const instantOf = (at: number): number => FIRST + at * 60_000;
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
+const totalOf = ({ lines }: Sold): number => lines.reduce((sum, one) => sum + one.amountCents, 0);
+
 /** The same by hand, from the lines. */
-function added(sales: readonly Sold[]) {
-  const lines = sales.flatMap(sale => sale.lines);
+function added(orders: readonly Sold[]) {
+  const lines = orders.flatMap(order => order.lines);
   const sum = (read: (one: (typeof lines)[number]) => number) =>
     lines.reduce((all, one) => all + read(one), 0);
+  const refunds = orders.filter(order => totalOf(order) < 0);
+  const sales = orders.filter(order => totalOf(order) >= 0);
   return {
     orders: sales.length,
-    items: sum(({ quantity, weightGrams }) => (weightGrams ? Math.sign(quantity) : quantity)),
+    items: sales
+      .flatMap(order => order.lines)
+      .reduce((all, { quantity, weightGrams }) => all + (weightGrams ? Math.sign(quantity) : quantity), 0),
+    refunds: refunds.length,
+    refunded: refunds.reduce((all, order) => all + totalOf(order), 0),
     sales: sum(one => one.amountCents),
     tax: sum(one => one.taxCents),
     cost: sum(one => one.costCents),
   };
 }
 
-const inCents = ({ orders, items, sales, tax, cost }: MorningBranch['now']) => ({
-  ...{ orders, items, sales: cents(sales), tax: cents(tax), cost: cents(cost) },
+const inCents = ({ orders, items, refunds, ...dollars }: MorningBranch['now']) => ({
+  orders,
+  items,
+  refunds,
+  refunded: cents(dollars.refunded),
+  sales: cents(dollars.sales),
+  tax: cents(dollars.tax),
+  cost: cents(dollars.cost),
 });
 
 for (const database of DATABASES) {
@@ -165,6 +179,23 @@ for (const database of DATABASES) {
       );
     });
 
+    it('count a refund beside the sales, and not among them', async () => {
+      const { id } = await buildBranch(office.db, { time_zone: 'UTC' });
+      const sale = () => newSale({ branchId: id, lines: [line({ quantity: 2, amountCents: 673 })] });
+      const refund = newSale({
+        branchId: id,
+        status: 'cancelled',
+        lines: [line({ quantity: -2, amountCents: -673 })],
+      });
+      await inTransaction(office.db, tx => placeSales(tx, [sale(), sale(), sale(), refund]));
+      const url = '/api/report/morning?day=20250115&against=20250108';
+      const { body } = await call<MorningBranch[]>('GET', url);
+      const branch = body.find(({ branchId }) => branchId === id)!;
+      expect(branch.now).toMatchObject({ orders: 3, items: 6, sales: 13.46, refunds: 1, refunded: -6.73 });
+      const hours = await call<BusyHours>('GET', `/api/report/hours/${id}/20250115/20250115`);
+      expect(hours.body.hours).toMatchObject([{ orders: 3, items: 6, sales: 13.46, refunds: 1 }]);
+    });
+
     it('are whole days where the day is over, and every branch in one answer', async () => {
       const first = await buildBranch(office.db, { name: 'Over', time_zone: 'UTC' });
       await inTransaction(office.db, tx => placeSales(tx, [newSale({ branchId: first.id })]));
@@ -227,13 +258,23 @@ for (const database of DATABASES) {
             .sort((a, b) => a - b)
             .map(key => {
               const those = within.filter(one => weekdayOf(dayOf(one)) * 24 + hourOf(one) === key);
-              const { orders, items, sales: sum } = added(those);
+              const { orders, items, sales: sum, refunds, refunded } = added(those);
               return {
-                ...{ weekday: Math.floor(key / 24), hour: key % 24, orders, items, sales: sum },
+                ...{
+                  weekday: Math.floor(key / 24),
+                  hour: key % 24,
+                  orders,
+                  items,
+                  sales: sum,
+                  refunds,
+                  refunded,
+                },
                 tills: new Set(those.map(one => `${dayOf(one)}/${one.terminalId}`)).size,
               };
             });
-          expect(body.hours.map(cell => ({ ...cell, sales: cents(cell.sales) }))).toEqual(counted);
+          expect(
+            body.hours.map(cell => ({ ...cell, sales: cents(cell.sales), refunded: cents(cell.refunded) })),
+          ).toEqual(counted);
         }),
         { numRuns: 25 },
       );

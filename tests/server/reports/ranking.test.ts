@@ -136,8 +136,10 @@ function ranked(
     const lines = of.flatMap(one => one.lines).filter(line => line.productId === id);
     const sum = (read: (line: (typeof lines)[number]) => number) =>
       lines.reduce((total, line) => total + read(line), 0);
+    const isRefund = (one: NewSale) => one.lines.reduce((total, line) => total + line.amountCents, 0) < 0;
+    const orders = of.filter(one => !isRefund(one)).length;
     return {
-      ...{ productId: id, name, stock, categoryId, supplierId, orders: of.length },
+      ...{ productId: id, name, stock, categoryId, supplierId, orders },
       quantity: sum(inThousandths),
       sales: sum(line => line.amountCents),
       tax: sum(line => line.taxCents),

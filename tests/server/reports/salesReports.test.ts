@@ -78,6 +78,7 @@ for (const database of BOTH_DATABASES) {
           orderInitial: 0,
           orderFinal: 0,
           orders: 0,
+          refunds: 0,
           payment: [],
         });
       });
@@ -120,6 +121,12 @@ for (const database of BOTH_DATABASES) {
           orderFinal: 1,
           payment: [{ ...nothing, terminal: '', cash: -5.41 }],
         });
+      });
+
+      it('says how many of the orders are refunds', async () => {
+        const refund = { status: 'cancelled', lines: [line({ amountCents: -541 })] } as const;
+        const branchId = await branchWith({}, {}, refund);
+        expect((await close(branchId)).body).toMatchObject({ orders: 3, refunds: 1 });
       });
 
       it('counts the orders of a day to which one came late', async () => {

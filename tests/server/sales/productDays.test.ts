@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
 import { up } from '../../../server/database/migrations/016_product_days.ts';
 import { up as upHours } from '../../../server/database/migrations/023_hours.ts';
+import { up as upRefunds } from '../../../server/database/migrations/035_refunds.ts';
 import { changeClock } from '../../../server/sales/clockChange.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -109,6 +110,7 @@ for (const database of BOTH_DATABASES) {
       await db.schema.dropTable('day_hour').execute();
       await upHours(db as Kysely<unknown>, database.dialect);
       await upHours(db as Kysely<unknown>, database.dialect);
+      await upRefunds(db as Kysely<unknown>, database.dialect);
       expect(await hours()).toEqual(keptHours);
 
       const rows = () =>
@@ -123,9 +125,11 @@ for (const database of BOTH_DATABASES) {
       expect(kept.length).toBeGreaterThan(0);
       await db.schema.dropTable('day_product').execute();
       await up(db as Kysely<unknown>, database.dialect);
+      await upRefunds(db as Kysely<unknown>, database.dialect);
       expect(await rows()).toEqual(kept);
       // A run that was broken off runs again.
       await up(db as Kysely<unknown>, database.dialect);
+      await upRefunds(db as Kysely<unknown>, database.dialect);
       expect(await rows()).toEqual(kept);
     });
   });

@@ -1,0 +1,24 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { formatCount } from '../lib/quantities';
+
+interface RefundsAmongProps {
+  /** Sales and refunds together. */
+  orders: number;
+  refunds: number;
+}
+
+/** Says how many of the orders are sales and how many are refunds. Renders nothing without refunds. */
+export const RefundsAmong = ({ orders, refunds }: RefundsAmongProps) => {
+  const translate = useTranslate();
+  if (refunds === 0) return null;
+  const sales = orders - refunds;
+  return (
+    <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {translate('reports.sales_and_refunds', {
+        sales: translate('reports.sales_among', { smart_count: sales, count: formatCount(sales) }),
+        refunds: translate('reports.refunds_among', { smart_count: refunds, count: formatCount(refunds) }),
+      })}
+    </Typography>
+  );
+};
