@@ -11,11 +11,17 @@ export type PriceBasis = (typeof PRICE_BASES)[number];
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
+/** The price with the ending that a new price is rounded to: the nearest one, the next higher or the next lower one. */
+export const DIRECTIONS = ['up', 'nearest', 'down'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
 /**
- * `impossible`: no price can be calculated, and the old one stays. `planned`: another change of this price is planned. The later of
+ * `impossible`: no price can be calculated, and the old one stays. `against`: rounding lowers a price that the rule raises, or raises
+ * one that it lowers. `planned`: another change of this price is planned. The later of
  * the two will skip the product, because its price will have changed by then.
  */
 export const PRICE_MARKS = [
+  'against',
   'below-cost',
   'more-than-half',
   'no-cost',
@@ -44,7 +50,13 @@ export interface PriceRule {
   /** Hundredths of a percent; cents where the rule is an amount. */
   hundredths: number;
   rounding: Rounding;
+  /** By default `usualDirection`. */
+  direction?: Direction;
 }
+
+/** Up, except for a rule that lowers prices: rounding never turns a raise into a reduction, nor a reduction into a raise. */
+export const usualDirection = ({ by, hundredths }: Pick<PriceRule, 'by' | 'hundredths'>): Direction =>
+  by !== 'margin' && hundredths < 0 ? 'down' : 'up';
 
 export interface Priced {
   priceCents: number;
@@ -58,10 +70,10 @@ const divided = (part: number, by: number): number => Math.floor((2 * part + by)
  * The new price in cents, or null where none can be calculated: a margin without a cost, a price below 0 or above the highest. Half
  * cents round up, so less than half a cent is 0. Rounding to an ending never turns a price of a cent or more into 0.
  */
-export function newPrice({ by, hundredths, rounding }: PriceRule, product: Priced): number | null {
-  const exact = unrounded(by, hundredths, product);
+export function newPrice(rule: PriceRule, product: Priced): number | null {
+  const exact = unrounded(rule.by, rule.hundredths, product);
   if (exact === null || exact < 0) return null;
-  const price = exact === 0 ? 0 : roundedTo(rounding, exact);
+  const price = exact === 0 ? 0 : roundTo(rule.rounding, rule.direction ?? usualDirection(rule), exact);
   return price > MOST_CENTS ? null : price;
 }
 
@@ -71,22 +83,38 @@ function unrounded(by: PriceBasis, hundredths: number, { priceCents, costCents }
   return costCents === 0 ? null : divided(costCents * 10_000, 10_000 - hundredths);
 }
 
-/** The nearest price with that ending, or the higher of two that are equally near. */
-function roundedTo(rounding: Rounding, cents: number): number {
+/**
+ * The price with that ending in that direction. `nearest` takes the higher of two that are equally near. `down` leaves a price below
+ * the lowest one with that ending as it is.
+ */
+function roundTo(rounding: Rounding, direction: Direction, cents: number): number {
   if (rounding === 'none') return cents;
   const [ending, step] = rounding === '05' ? [5, 5] : [Number(rounding), 100];
-  return ending + Math.max(0, divided(Math.max(0, cents - ending), step)) * step;
+  if (cents < ending) return direction === 'down' ? cents : ending;
+  const above = cents - ending;
+  const steps =
+    direction === 'up'
+      ? Math.ceil(above / step)
+      : direction === 'down'
+        ? Math.floor(above / step)
+        : divided(above, step);
+  return ending + steps * step;
 }
 
 /**
  * The warnings that a person should see before a price changes to this one.
  * @param price from `newPrice`
  */
-export function marksOf(price: number | null, { priceCents, costCents }: Priced): PriceMark[] {
+export function marksOf(
+  price: number | null,
+  { priceCents, costCents }: Priced,
+  rule: Pick<PriceRule, 'by' | 'hundredths'>,
+): PriceMark[] {
   const marks: PriceMark[] = [];
   if (price === null) marks.push('impossible');
   else if (price === priceCents) marks.push('unchanged');
   else {
+    if (rule.by !== 'margin' && rule.hundredths * (price - priceCents) < 0) marks.push('against');
     if (price < costCents) marks.push('below-cost');
     if (Math.abs(price - priceCents) * 2 > priceCents) marks.push('more-than-half');
   }

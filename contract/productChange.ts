@@ -4,7 +4,7 @@ import { closed, Day, flag, Id, Money, Paging, Status, wordOf } from './common.t
 import { MOST } from './limits.ts';
 import { stockFigure } from './product.ts';
 import { ProductFilterQuery } from './productList.ts';
-import { CHANGE_STATES, MOST_PRODUCTS, PRICE_BASES, PRICE_MARKS, ROUNDINGS } from './prices.ts';
+import { CHANGE_STATES, DIRECTIONS, MOST_PRODUCTS, PRICE_BASES, PRICE_MARKS, ROUNDINGS } from './prices.ts';
 
 const ids = Type.Array(Id, {
   minItems: 1,
@@ -45,6 +45,8 @@ const rule = {
     'x-says': `must be a number from -${MOST} to ${MOST} with at most two decimals`,
   }),
   rounding: wordOf(ROUNDINGS),
+  /** By default up, or down for a reduction. */
+  direction: Type.Optional(wordOf(DIRECTIONS)),
 };
 export const PriceRuleInput = closed(rule);
 export type PriceRuleInput = Static<typeof PriceRuleInput>;

@@ -21,8 +21,19 @@ const ROUNDINGS: Record<string, string> = {
   '05': 'To five cents',
 };
 
+const DIRECTIONS: Record<string, string> = { up: 'Up', nearest: 'To the nearest', down: 'Down' };
+
+/** How an earlier change rounded, by its direction. */
+const ROUNDED: Record<string, string> = {
+  up: '%{rounding}, rounded up',
+  nearest: '%{rounding}, to the nearest',
+  down: '%{rounding}, rounded down',
+};
+
 /** What is odd about a new price. */
 const MARKS: Record<string, string> = {
+  against: 'Rounded against the change',
+  'low-margin': 'Low margin',
   'below-cost': 'Below cost',
   'more-than-half': '> %{half}',
   'no-cost': 'No cost',
@@ -70,6 +81,13 @@ export const bulkTexts = texts('bulk', {
   values: VALUES,
   rounding: 'Rounding',
   roundings: ROUNDINGS,
+  direction: 'Rounded',
+  directions: DIRECTIONS,
+  rounded: ROUNDED,
+  leastMargin: 'Mark margins below, in percent',
+  changePriceOf: 'Change the price of %{product}',
+  leaveOddOut: 'Leave the odd ones out',
+  includeAll: 'Take all in again',
   when: 'When',
   now: 'Now',
   later: 'From a day and hour on',

@@ -67,7 +67,12 @@ export async function changePrices(
     tx,
     who,
     {
-      ...{ branch_id: branchId, kind: 'prices', rule: input, state: from ? 'planned' : 'applied' },
+      ...{
+        branch_id: branchId,
+        kind: 'prices',
+        rule: { ...input, direction: rule.direction },
+        state: from ? 'planned' : 'applied',
+      },
       ...(from ? { from_day: from.day, from_hour: from.hour } : {}),
     },
     settings,

@@ -5,6 +5,7 @@ import {
   marksOf,
   newPrice,
   PERCENT_RANGE,
+  usualDirection,
   type PriceRule,
 } from '../../../contract/prices.ts';
 import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productChange.ts';
@@ -15,11 +16,11 @@ import { percentOf, signedOf } from '../../http/quantities.ts';
 import { sentence, words } from '../../language/sentence.ts';
 
 /** @throws HttpProblem 400 */
-export function ruleOf({ by, value, rounding }: PriceRuleInput): PriceRule {
+export function ruleOf({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
   const hundredths = signedOf(value, 100, 'value');
   if (by === 'percent') mustBeIn(hundredths, PERCENT_RANGE, 'A percentage');
   if (by === 'margin') mustBeIn(hundredths, MARGIN_RANGE, 'A margin');
-  return { by, hundredths, rounding };
+  return { by, hundredths, rounding, direction: direction ?? usualDirection({ by, hundredths }) };
 }
 
 function mustBeIn(hundredths: number, [least, most]: readonly [number, number], what: string): void {
@@ -53,6 +54,6 @@ export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boole
     cost: dollarsOf(row.cost_cents),
     newPrice: price === null ? null : dollarsOf(price),
     margin: margin === null ? null : percentOf(margin),
-    marks: [...marksOf(price, priced), ...(isPlanned ? (['planned'] as const) : [])],
+    marks: [...marksOf(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],
   };
 }

@@ -15,7 +15,8 @@ import type {
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf } from '../../lib/quantities';
 import { readPage, rows } from '../pages';
-import { call, get, post, texts, type Request } from '../requests';
+import { call, get, oneOf, post, texts, type Request } from '../requests';
+import { products } from './catalogue';
 import { fieldsIn, flagOf, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
 
 const BULK = '/api/products/bulk';
@@ -75,8 +76,8 @@ export interface NewPriceChange {
 
 export interface PriceChange {
   id: number;
-  /** The rule as it was sent, in the words of the wire. */
-  rule: { by: string; hundredths: number; rounding: string };
+  /** The rule as it was sent, in the words of the wire; without a direction where the change is older than those. */
+  rule: { by: string; hundredths: number; rounding: string; direction: string };
   /** One of `CHANGE_STATES`. */
   state: string;
   products: number;
@@ -107,7 +108,7 @@ export interface PriceChangeDetails extends PriceChange {
 
 const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
   id: numberOf(wire.id),
-  rule: { ...texts(wire, ['by', 'rounding']), hundredths: hundredthsOf(wire.value) },
+  rule: { ...texts(wire, ['by', 'rounding', 'direction']), hundredths: hundredthsOf(wire.value) },
   ...texts(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
   products: numberOf(wire.products),
   untouched: numberOf(wire.untouched),
@@ -189,7 +190,6 @@ export interface ProductsChange extends ProductScope {
   idempotencyKey: string;
 }
 
-export const changeProducts = call(
 /** Merges a duplicate into the product that stays. The answer is that product. */
 export const mergeProducts = call(
   ({ id, duplicateId }: { id: number; duplicateId: number }): Request =>
@@ -197,6 +197,7 @@ export const mergeProducts = call(
   answer => products.read(fieldsIn(answer)),
 );
 
+export const changeProducts = call(
   ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
     ...({ method: 'POST', path: BULK, idempotencyKey } as const),
     body: { ...scope, ...change } satisfies BulkInput,

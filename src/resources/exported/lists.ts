@@ -160,6 +160,7 @@ export const priceChanges = listFile<PriceChange>({
   // Percent or an amount, by the basis.
   Value: ['percent', ({ rule }) => rule.hundredths],
   Rounding: ['text', ({ rule }) => rule.rounding],
+  Direction: ['text', ({ rule }) => rule.direction],
   Products: ['count', 'products'],
   'Left as they were': ['count', 'untouched'],
   State: ['text', 'state'],

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  DIRECTIONS,
   marginOf,
   marksOf,
   newPrice,
@@ -27,6 +28,7 @@ const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_BASES).chain(by 
           ? fc.integer({ min: 0, max: 9_999 })
           : fc.integer({ min: -5000, max: 5000 }),
     rounding: fc.constantFrom(...ROUNDINGS),
+    direction: fc.constantFrom(...DIRECTIONS),
   }),
 );
 
@@ -47,7 +49,7 @@ const endsSo = (rounding: Rounding, price: number) =>
   rounding === 'none' || (rounding === '05' ? price % 5 === 0 : price % 100 === Number(rounding));
 
 describe('a new price', () => {
-  it('is the nearest one that ends as asked, of the sum to the cent', () => {
+  it('is the next or the nearest one that ends as asked, of the sum to the cent', () => {
     fc.assert(
       fc.property(rules, products, (rule, product) => {
         const price = newPrice(rule, product);
@@ -71,10 +73,18 @@ describe('a new price', () => {
         expect(Number.isSafeInteger(price)).toBe(true);
         expect(price).toBeGreaterThan(0);
         expect(price).toBeLessThanOrEqual(MOST);
-        expect(endsSo(rule.rounding, price)).toBe(true);
         const step = { none: 1, '05': 5, '95': 100, '99': 100 }[rule.rounding];
         const lower = price - step;
-        if (rule.rounding === 'none') expect(price).toBe(exact);
+        const isLeft = rule.direction === 'down' && exact < step && price === exact;
+        expect(endsSo(rule.rounding, price) || isLeft).toBe(true);
+        if (rule.rounding === 'none' || isLeft) expect(price).toBe(exact);
+        else if (rule.direction === 'up') {
+          expect(price).toBeGreaterThanOrEqual(exact);
+          if (lower > 0) expect(lower).toBeLessThan(exact);
+        } else if (rule.direction === 'down') {
+          expect(price).toBeLessThanOrEqual(exact);
+          expect(price + step).toBeGreaterThan(exact);
+        }
         // None that ends so is nearer, and of two that are as near this is the higher one.
         else {
           expect(Math.abs(price + step - exact)).toBeGreaterThan(Math.abs(price - exact));
@@ -107,9 +117,42 @@ describe('a new price', () => {
     ['05', 1, 5],
     // As far from 3.99 as from 4.99.
     ['99', 408, 499],
-  ] as const)('ending in %s, a tenth above %d cents is %d', (rounding, priceCents, expected) => {
-    const rule = { by: 'percent', hundredths: 1000, rounding } as const;
+  ] as const)('ending in the nearest %s, a tenth above %d cents is %d', (rounding, priceCents, expected) => {
+    const rule = { by: 'percent', hundredths: 1000, rounding, direction: 'nearest' } as const;
     expect(newPrice(rule, { priceCents, costCents: 0 })).toBe(expected);
+  });
+
+  it.each([
+    // Five percent more, without a direction.
+    [500, undefined, 129, 199],
+    [500, undefined, 99, 199],
+    [500, 'nearest', 129, 99],
+    [500, 'down', 399, 399],
+    [-500, undefined, 409, 299],
+    // No lower price ends in 99.
+    [-500, undefined, 89, 85],
+    [-500, 'up', 409, 399],
+  ] as const)(
+    'changed by %d hundredths of a percent and rounded %s to .99, %d cents are %d',
+    (hundredths, direction, priceCents, expected) => {
+      const rule = {
+        by: 'percent',
+        hundredths,
+        rounding: '99',
+        ...(direction ? { direction } : {}),
+      } as const;
+      expect(newPrice(rule, { priceCents, costCents: 0 })).toBe(expected);
+    },
+  );
+
+  it('never goes against the sign of its rule unless a direction is chosen', () => {
+    fc.assert(
+      fc.property(rules, products, ({ direction: _chosen, ...rule }, product) => {
+        const price = newPrice(rule, product);
+        expect(marksOf(price, product, rule)).not.toContain('against');
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   it('is none where there is no cost, below 0, and above the highest', () => {
@@ -144,7 +187,17 @@ describe('a new price', () => {
     [110, 100, 0, ['no-cost']],
     [1, 0, 0, ['more-than-half', 'no-cost']],
   ] as const)('of %s after %d, with a cost of %d, is marked %j', (price, priceCents, costCents, marks) => {
-    expect(marksOf(price, { priceCents, costCents })).toEqual(marks);
+    const rule = { by: 'margin', hundredths: 0 } as const;
+    expect(marksOf(price, { priceCents, costCents }, rule)).toEqual(marks);
+  });
+
+  it.each([
+    ['percent', 500, 99, ['against']],
+    ['percent', 500, 189, []],
+    ['amount', -10, 189, ['against']],
+    ['amount', -10, 99, []],
+  ] as const)('by %s of %d, of %d cents after 129, is marked %j', (by, hundredths, price, marks) => {
+    expect(marksOf(price, { priceCents: 129, costCents: 1 }, { by, hundredths })).toEqual(marks);
   });
 
   it('has a margin where it has a price and a cost', () => {

@@ -1,12 +1,13 @@
 /** Every product with its old and new price. Only the rows in the window of the table are rendered. */
-import { Box } from '@mui/material';
+import { Box, Checkbox } from '@mui/material';
+import type { Identifier } from 'ra-core';
 import { useState } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatRate, percentOf } from '../../../lib/quantities';
 import { Spacer } from '../../../ui/table/Spacer';
-import type { PreviewRow } from './pricing';
+import { isChanging, type PreviewRow } from './pricing';
 
 /** Pixels of a row, as the style sheet has it. */
 const ROW = 53;
@@ -14,7 +15,14 @@ const ROW = 53;
 const SHOWN = 40;
 const AROUND = 10;
 
-export const PreviewTable = ({ rows }: { rows: readonly PreviewRow[] }) => {
+interface PreviewTableProps {
+  rows: readonly PreviewRow[];
+  /** Products whose price stays as it is. */
+  leftOut: ReadonlySet<Identifier>;
+  onToggle: (id: Identifier) => void;
+}
+
+export const PreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => {
   const [first, setFirst] = useState(0);
   // There may be fewer rows now than before.
   const from = Math.max(0, Math.min(first, rows.length - SHOWN));
@@ -33,6 +41,7 @@ export const PreviewTable = ({ rows }: { rows: readonly PreviewRow[] }) => {
       <table aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
+            <td className="change-tick" />
             <th scope="col">{texts.productHead}</th>
             <th scope="col" className="numeric">
               {texts.oldHead}
@@ -46,24 +55,46 @@ export const PreviewTable = ({ rows }: { rows: readonly PreviewRow[] }) => {
           </tr>
         </thead>
         <tbody>
-          <Spacer height={from * ROW} width={4} />
+          <Spacer height={from * ROW} width={5} />
           {shown.map((row, at) => (
-            <Row key={row.id} row={row} index={from + at} />
+            <Row
+              key={row.id}
+              row={row}
+              index={from + at}
+              isLeftOut={leftOut.has(row.id)}
+              onToggle={onToggle}
+            />
           ))}
-          <Spacer height={(rows.length - from - shown.length) * ROW} width={4} />
+          <Spacer height={(rows.length - from - shown.length) * ROW} width={5} />
         </tbody>
       </table>
     </Box>
   );
 };
 
-const Row = ({ row, index }: { row: PreviewRow; index: number }) => {
+interface RowProps {
+  row: PreviewRow;
+  index: number;
+  isLeftOut: boolean;
+  onToggle: (id: Identifier) => void;
+}
+
+const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
   const marks = row.marks
     .map(mark => filled(texts.marks[mark] ?? '', { half: formatRate(50_00) }))
     .join(' · ');
   return (
     // The head is row 1.
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + 2} className={isLeftOut ? 'change-out' : undefined}>
+      <td className="change-tick">
+        {isChanging(row) && (
+          <Checkbox
+            checked={!isLeftOut}
+            onChange={() => onToggle(row.id)}
+            slotProps={{ input: { 'aria-label': filled(texts.changePriceOf, { product: row.name }) } }}
+          />
+        )}
+      </td>
       <td className="change-product">
         <span title={row.name}>{row.name}</span>
         {marks && <span className={row.isOdd ? 'change-marks' : 'change-marks change-quiet'}>{marks}</span>}

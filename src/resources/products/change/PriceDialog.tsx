@@ -1,10 +1,14 @@
 /** Changes the prices of many products by a rule, now or from an hour on. Each new price is shown beforehand. */
-import { Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { addDays } from 'date-fns';
+import type { Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
 import {
+  DIRECTIONS,
   PRICE_BASES,
   ROUNDINGS,
+  usualDirection,
+  type Direction,
   type PriceBasis,
   type PriceRule,
   type Rounding,
@@ -23,7 +27,7 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 import { FigureBox } from '../../../ui/form/FigureBox';
 import { LivePlace } from '../../../ui/LivePlace';
 import { PreviewTable } from './PreviewTable';
-import { isChanging, previewOf, ruleOf, type PreviewRow } from './pricing';
+import { isChanging, leastMarginOf, previewOf, ruleOf, type PreviewRow } from './pricing';
 import { priceSteps } from './steps';
 import { isTogether, productsToPrice, type Target } from './target';
 import { useManyChange } from './useManyChange';
@@ -41,7 +45,8 @@ const FIRST_HOUR = 6;
 
 const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
   const keyOf = useKeyOf();
-  const [typed, setTyped] = useState({ by: 'percent', value: '', rounding: 'none' } satisfies Typed as Typed);
+  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<Identifier>>(NONE_LEFT_OUT);
   const [from, setFrom] = useState<From | null>(null);
   const { start, busy, failure, run } = useManyChange(onClose);
   const products = useApiQuery({
@@ -50,9 +55,10 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
     failed: texts.pricesFailed,
     gcTime: 0,
   });
-  const rule = ruleOf(typed.by, typed.value, typed.rounding);
-  const rows = useRows(rule, products.data);
-  const changing = rows.filter(isChanging);
+  const rule = ruleOf(typed.by, typed.value, typed.rounding, typed.direction);
+  const leastMargin = leastMarginOf(typed.leastMargin);
+  const rows = useRows(rule, products.data, typeof leastMargin === 'string' ? null : leastMargin);
+  const changing = rows.filter(isChanging).filter(({ id }) => !leftOut.has(id));
   const wrong = typeof rule === 'string' ? (typed.value === '' ? null : rule) : null;
   const count = formatCount(changing.length);
   const submit = () => {
@@ -82,7 +88,13 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       disabled={changing.length === 0 || (from !== null && !isDay(from.day))}
       onSubmit={submit}
     >
-      <RuleBoxes typed={typed} onChange={setTyped} wrong={wrong} />
+      <RuleBoxes
+        typed={typed}
+        onChange={setTyped}
+        wrong={wrong}
+        wrongMargin={typeof leastMargin === 'string' ? leastMargin : null}
+        usual={typeof rule === 'string' ? 'up' : usualDirection(rule)}
+      />
       {isTogether() ? (
         <WhenBoxes from={from} onChange={setFrom} />
       ) : (
@@ -90,35 +102,56 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       )}
       <ErrorBanner failure={products.failure} onRetry={() => void products.refetch()} />
       {!products.data && !products.failure && <Loading />}
-      <Preview rows={rows} changing={changing.length} />
+      <Preview rows={rows} changing={changing.length} leftOut={leftOut} onLeaveOut={setLeftOut} />
     </ChangeDialog>
   );
 };
 
-function useRows(rule: PriceRule | string, products: Parameters<typeof previewOf>[1] | undefined) {
-  const { by, hundredths, rounding } = typeof rule === 'string' ? NO_RULE : rule;
-  return useMemo(
-    () => (by && products ? previewOf({ by, hundredths, rounding }, products) : NO_ROWS),
-    [by, hundredths, rounding, products],
-  );
+function useRows(
+  rule: PriceRule | string,
+  products: Parameters<typeof previewOf>[1] | undefined,
+  leastMargin: number | null,
+) {
+  const { by, hundredths, rounding, direction } = typeof rule === 'string' ? NO_RULE : rule;
+  return useMemo(() => {
+    if (!by || !products) return NO_ROWS;
+    const found = { by, hundredths, rounding, ...(direction ? { direction } : {}) };
+    return previewOf(found, products, leastMargin);
+  }, [by, hundredths, rounding, direction, products, leastMargin]);
 }
 
-const NO_RULE = { by: null, hundredths: 0, rounding: 'none' } as const;
+const NO_RULE = { by: null, hundredths: 0, rounding: 'none', direction: undefined } as const;
 
 interface Typed {
   by: PriceBasis;
   value: string;
   rounding: Rounding;
+  /** Null until the person chooses one: the usual direction of the rule. */
+  direction: Direction | null;
+  leastMargin: string;
 }
+
+const NOTHING_TYPED: Typed = {
+  by: 'percent',
+  value: '',
+  rounding: 'none',
+  direction: null,
+  leastMargin: '',
+};
+
+const NONE_LEFT_OUT: ReadonlySet<Identifier> = new Set();
 
 interface RuleBoxesProps {
   typed: Typed;
   onChange: (typed: Typed) => void;
-  /** The sentence about what is wrong, or null. */
+  /** The sentence about what is wrong with the value, or null. */
   wrong: string | null;
+  /** The sentence about what is wrong with the least margin, or null. */
+  wrongMargin: string | null;
+  usual: Direction;
 }
 
-const RuleBoxes = ({ typed, onChange, wrong }: RuleBoxesProps) => (
+const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProps) => (
   <div className="change-row">
     <ChoiceBox
       label={texts.basis}
@@ -140,6 +173,21 @@ const RuleBoxes = ({ typed, onChange, wrong }: RuleBoxesProps) => (
       value={typed.rounding}
       onChange={rounding => onChange({ ...typed, rounding })}
       choices={ROUNDINGS.map(rounding => [rounding, texts.roundings[rounding]] as const)}
+    />
+    {typed.rounding !== 'none' && (
+      <ChoiceBox
+        label={texts.direction}
+        value={typed.direction ?? usual}
+        onChange={direction => onChange({ ...typed, direction })}
+        choices={DIRECTIONS.map(direction => [direction, texts.directions[direction]] as const)}
+      />
+    )}
+    <FigureBox
+      label={texts.leastMargin}
+      value={typed.leastMargin}
+      error={wrongMargin !== null}
+      helperText={wrongMargin}
+      onChange={leastMargin => onChange({ ...typed, leastMargin })}
     />
   </div>
 );
@@ -192,10 +240,24 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => (
   </div>
 );
 
-const Preview = ({ rows, changing }: { rows: readonly PreviewRow[]; changing: number }) => {
+interface PreviewProps {
+  rows: readonly PreviewRow[];
+  changing: number;
+  leftOut: ReadonlySet<Identifier>;
+  onLeaveOut: (leftOut: ReadonlySet<Identifier>) => void;
+}
+
+const Preview = ({ rows, changing, leftOut, onLeaveOut }: PreviewProps) => {
   const [onlyOdd, setOnlyOdd] = useState(false);
   const odd = rows.filter(({ isOdd }) => isOdd);
   const shown = onlyOdd ? odd : rows;
+  const oddChanging = odd.filter(isChanging).map(({ id }) => id);
+  const isOddLeft = oddChanging.some(id => !leftOut.has(id));
+  const toggle = (id: Identifier) => {
+    const left = new Set(leftOut);
+    if (!left.delete(id)) left.add(id);
+    onLeaveOut(left);
+  };
   const isThere = rows.length > 0;
   const sums = {
     changing: formatCount(changing),
@@ -212,9 +274,17 @@ const Preview = ({ rows, changing }: { rows: readonly PreviewRow[]; changing: nu
             label={texts.onlyOdd}
           />
         )}
+        {isOddLeft && (
+          <Button onClick={() => onLeaveOut(new Set([...leftOut, ...oddChanging]))}>
+            {texts.leaveOddOut}
+          </Button>
+        )}
+        {!isOddLeft && leftOut.size > 0 && (
+          <Button onClick={() => onLeaveOut(NONE_LEFT_OUT)}>{texts.includeAll}</Button>
+        )}
       </div>
       {isThere && shown.length === 0 && <p className="soft">{texts.noneOdd}</p>}
-      {shown.length > 0 && <PreviewTable rows={shown} />}
+      {shown.length > 0 && <PreviewTable rows={shown} leftOut={leftOut} onToggle={toggle} />}
     </>
   );
 };

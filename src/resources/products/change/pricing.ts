@@ -1,5 +1,6 @@
 /** The rule that a person types, and the prices that it gives. */
 import {
+  type Direction,
   MARGIN_RANGE,
   marginOf,
   marksOf,
@@ -15,40 +16,63 @@ import { bulkTexts as texts } from '../../../i18n/bulk';
 import { typedHundredths } from '../../../lib/typedQuantity';
 
 /** @returns the rule, or the sentence about what is wrong with it */
-export function ruleOf(by: PriceBasis, typed: string, rounding: Rounding): PriceRule | string {
+export function ruleOf(
+  by: PriceBasis,
+  typed: string,
+  rounding: Rounding,
+  direction: Direction | null = null,
+): PriceRule | string {
   const hundredths = typedHundredths(typed);
   if (hundredths === null) return texts.notANumber;
   const isIn = ([least, most]: readonly [number, number]) => hundredths >= least && hundredths <= most;
   if (by === 'percent' && !isIn(PERCENT_RANGE)) return texts.notAPercent;
   if (by === 'margin' && !isIn(MARGIN_RANGE)) return texts.notAMargin;
-  return { by, hundredths, rounding };
+  return { by, hundredths, rounding, ...(direction ? { direction } : {}) };
 }
+
+/** A mark of the preview, which can also compare the margin with the least that the person wants. */
+export type Mark = PriceMark | 'low-margin';
 
 export interface PreviewRow extends PricedProduct {
   /** Cents; null where none can be computed. */
   newCents: number | null;
   /** Hundredths of a percent; null without a price or a cost. */
   margin: number | null;
-  marks: readonly PriceMark[];
+  marks: readonly Mark[];
   isOdd: boolean;
 }
 
-const ODD: readonly PriceMark[] = ['below-cost', 'more-than-half', 'impossible', 'planned'];
+const ODD: readonly Mark[] = [
+  'against',
+  'below-cost',
+  'low-margin',
+  'more-than-half',
+  'impossible',
+  'planned',
+];
 
 /** A price that changes. */
 export type ChangingRow = PreviewRow & { newCents: number };
 
-export function previewOf(rule: PriceRule, products: readonly PricedProduct[]): PreviewRow[] {
+/** @param leastMargin hundredths of a percent: prices with less are marked; null: no price is */
+export function previewOf(
+  rule: PriceRule,
+  products: readonly PricedProduct[],
+  leastMargin: number | null = null,
+): PreviewRow[] {
   return products.map(product => {
     const newCents = newPrice(rule, product);
-    const marks: PriceMark[] = [
-      ...marksOf(newCents, product),
+    const margin = marginOf(newCents ?? product.priceCents, product.costCents);
+    const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
+    const marks: Mark[] = [
+      ...marksOf(newCents, product, rule),
+      ...(isLow ? (['low-margin'] as const) : []),
       ...(product.isPlanned ? (['planned'] as const) : []),
     ];
     return {
       ...product,
       newCents,
-      margin: marginOf(newCents ?? product.priceCents, product.costCents),
+      margin,
       marks,
       isOdd: marks.some(mark => ODD.includes(mark)),
     };
@@ -57,3 +81,11 @@ export function previewOf(rule: PriceRule, products: readonly PricedProduct[]): 
 
 export const isChanging = (row: PreviewRow): row is ChangingRow =>
   row.newCents !== null && row.newCents !== row.priceCents;
+
+/** @returns the least margin in hundredths of a percent, null where none is typed, or the sentence about what is wrong with it */
+export function leastMarginOf(typed: string): number | string | null {
+  if (typed.trim() === '') return null;
+  const hundredths = typedHundredths(typed);
+  const [least, most] = MARGIN_RANGE;
+  return hundredths === null || hundredths < least || hundredths > most ? texts.notAMargin : hundredths;
+}

@@ -11,4 +11,5 @@ export function ruleText({ by, hundredths }: PriceChange['rule']): string {
   return filled(texts.rules[by] ?? '%{value}', { value });
 }
 
-export const roundingText = ({ rounding }: PriceChange['rule']): string => texts.roundings[rounding] ?? '';
+export const roundingText = ({ rounding, direction }: PriceChange['rule']): string =>
+  filled(texts.rounded[direction] ?? '%{rounding}', { rounding: texts.roundings[rounding] ?? '' });

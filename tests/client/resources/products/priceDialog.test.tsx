@@ -20,7 +20,33 @@ it('says what a rule comes to in a place that was there before', async () => {
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(1));
   const region = screen.getByRole('status');
   expect(region).toBeEmptyDOMElement();
-  await user.type(screen.getByRole('textbox'), '10');
+  await user.type(screen.getByLabelText('Percent, such as 5 or -10'), '10');
   await waitFor(() => expect(region).toHaveTextContent(/^Prices that change: 1, /));
   expect(region).toBeInTheDocument();
+});
+
+it('rounds a raise up by itself, and leaves out what is unticked', async () => {
+  signInAs({ offers: [] });
+  await openBackend();
+  const bread = { id: 1, name: 'Bread', upc: '', priceCents: 129, costCents: 90 };
+  const milk = { id: 2, name: 'Milk', upc: '', priceCents: 450, costCents: 300 };
+  const { user } = showPart(
+    <ListContextProvider value={{} as never}>
+      <PriceDialog target={{ branchId: 31, ids: [1, 2], filter: null, count: 2 }} onClose={() => undefined} />
+    </ListContextProvider>,
+    { getList: (async () => ({ data: [bread, milk], total: 2 })) as never },
+  );
+  await user.type(screen.getByLabelText('Percent, such as 5 or -10'), '5');
+  await user.selectOptions(screen.getByLabelText('Rounding'), '99');
+  expect(screen.getByLabelText('Rounded')).toHaveValue('up');
+  await screen.findByText('$1.99');
+  await user.selectOptions(screen.getByLabelText('Rounded'), 'nearest');
+  await screen.findByText('Rounded against the change');
+  await screen.findByRole('button', { name: 'Change prices (2)' });
+  await user.click(screen.getByRole('checkbox', { name: 'Change the price of Bread' }));
+  await screen.findByRole('button', { name: 'Change prices (1)' });
+  await user.click(screen.getByRole('button', { name: 'Take all in again' }));
+  await user.click(screen.getByRole('button', { name: 'Leave the odd ones out' }));
+  await screen.findByRole('button', { name: 'Change prices (1)' });
+  expect(screen.getByRole('checkbox', { name: 'Change the price of Bread' })).not.toBeChecked();
 });
