@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Api, Delivery, NewPurchaseOrder } from '../../dataProvider/api';
@@ -35,18 +35,35 @@ interface DraftProps {
   onFailure: (failure: Failure | null) => void;
 }
 
-/** Saves the order for later: as a draft, or as ordered from the supplier. */
-export const DraftButtons = ({ disabled, ...draft }: DraftProps & { disabled: boolean }) => {
+interface DraftButtonsProps extends DraftProps {
+  disabled: boolean;
+  /** The button that receives the goods at once, with its sentence. */
+  receiveNow?: ReactNode;
+}
+
+/** Orders from the supplier, which is the filled button, or saves a draft. */
+export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsProps) => {
   const { save, saving, clash } = useSaving(draft);
   return (
     <>
-      <Button
-        variant="outlined"
-        disabled={disabled || saving}
-        onClick={() => seenFirst(() => void save('ordered'))}
-      >
-        {saving ? texts.saving : texts.order}
-      </Button>
+      <div className="order-send-choice">
+        <span id={ORDER_MEANS}>{texts.orderMeans}</span>
+        <Button
+          // The first submit button of the form is the one that Enter presses.
+          type="submit"
+          variant="contained"
+          disabled={disabled || saving}
+          aria-describedby={ORDER_MEANS}
+          onClick={event => {
+            // A submit of the form places the purchase.
+            event.preventDefault();
+            seenFirst(() => void save('ordered'));
+          }}
+        >
+          {saving ? texts.saving : texts.order}
+        </Button>
+      </div>
+      {receiveNow}
       <Button disabled={disabled || saving} onClick={() => seenFirst(() => void save('draft'))}>
         {texts.draft}
       </Button>
@@ -54,6 +71,8 @@ export const DraftButtons = ({ disabled, ...draft }: DraftProps & { disabled: bo
     </>
   );
 };
+
+const ORDER_MEANS = 'order-means';
 
 type State = 'draft' | 'ordered';
 

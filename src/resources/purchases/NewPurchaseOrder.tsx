@@ -13,21 +13,19 @@ import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { holdBranchWhile } from '../../lib/heldBranch';
-import { backend } from '../../backends';
 import { deliveryTexts } from '../../i18n/deliveries';
 import { newKey } from '../../lib/newKey';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { useWords } from '../../lib/words';
-import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
-import { DraftButtons } from './DraftButtons';
+import { draftName, dropDraft, keepDraft, useDraft } from './draft';
+import { OrderButtons } from './OrderButtons';
 import { ON_THE_WIRE, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
 import { PlacingFailure } from './PlacingFailure';
-import { PayableLine, PaymentSummary } from './PaymentSummary';
+import { PaymentSummary } from './PaymentSummary';
 import { StoredDraft } from './StoredDraft';
-import { Undo } from './Undo';
 import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
 import './newOrder.css';
 
@@ -146,7 +144,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
             </div>
             <PlacingFailure failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <PaymentSummary />
-            <Buttons
+            <OrderButtons
               name={name}
               branchId={branchId}
               draftId={draftId}
@@ -236,59 +234,6 @@ const DraftKeeper = ({ name }: { name: string }) => {
   // This device keeps the order, but somebody who sees an empty form does not know that.
   useEffect(() => holdBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
   return null;
-};
-
-interface ButtonsProps {
-  name: string;
-  branchId: number;
-  draftId: string | undefined;
-  placing: boolean;
-  onFailure: (failure: Failure | null) => void;
-}
-
-const Buttons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {
-  const words = useWords();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const { getValues } = useFormContext<OrderValues>();
-  const cancel = () => {
-    const values = getValues();
-    void dropDraft(name, values);
-    if (isWorthKeeping(values)) {
-      notify(
-        <Undo
-          sentence={words('discarded')}
-          before={() => reviveDraft(name, values)}
-          to={draftId ? `${LIST}/add?draft=${draftId}` : `${LIST}/add`}
-        />,
-        { autoHideDuration: 8000 },
-      );
-    }
-    void navigate(LIST);
-  };
-  const hasDrafts = backend().capabilities.has('createDraft');
-  return (
-    <div className={hasDrafts ? 'order-send order-send-more' : 'order-send'}>
-      <PayableLine />
-      {!draftId && (
-        <Button type="submit" variant="contained" disabled={placing}>
-          {words(placing ? 'processing' : 'create')}
-        </Button>
-      )}
-      {hasDrafts && (
-        <DraftButtons
-          name={name}
-          branchId={branchId}
-          draftId={draftId}
-          onFailure={onFailure}
-          disabled={placing}
-        />
-      )}
-      <Button onClick={cancel} disabled={placing}>
-        {words('cancel')}
-      </Button>
-    </div>
-  );
 };
 
 export default NewPurchaseOrder;

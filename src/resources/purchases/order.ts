@@ -49,6 +49,10 @@ export const lineCents = ({ costCents, quantity }: Pick<OrderLine, 'costCents' |
 export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0);
 
+/** The quantity of all lines together, in thousandths. */
+export const sumThousandths = (lines: readonly Pick<OrderLine, 'quantity'>[]): number =>
+  lines.reduce((sum, { quantity }) => sum + Math.round(quantity * 1000), 0);
+
 /** What is still owed; negative when more was paid than is payable. */
 export const dueCents = ({ payableCents, paidCents }: Amounts): number => payableCents - paidCents;
 

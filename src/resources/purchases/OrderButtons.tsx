@@ -1,0 +1,113 @@
+/** The buttons below a purchase that is being made: order it, receive it at once, keep it for later, or discard it. */
+import { Button } from '@mui/material';
+import { useNotify } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { backend } from '../../backends';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { filled } from '../../i18n/filled';
+import { formatThousandths } from '../../lib/quantities';
+import { useWords } from '../../lib/words';
+import type { Failure } from '../../ui/ErrorBanner';
+import { dropDraft, reviveDraft } from './draft';
+import { DraftButtons } from './DraftButtons';
+import { sumThousandths } from './order';
+import { PayableLine } from './PaymentSummary';
+import { Undo } from './Undo';
+import { isWorthKeeping, type OrderValues } from './values';
+
+const LIST = '/admin/purchases/orders';
+
+interface ButtonsProps {
+  /** The name under which this device keeps the order while it is made. */
+  name: string;
+  branchId: number;
+  /** The id of the draft that is changed; without it, the order is a new one. */
+  draftId: string | undefined;
+  placing: boolean;
+  onFailure: (failure: Failure | null) => void;
+}
+
+export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {
+  const words = useWords();
+  const cancel = useCancel(name, draftId);
+  const hasDrafts = backend().capabilities.has('createDraft');
+  const createButton = (
+    <Button
+      type="submit"
+      variant={hasDrafts ? 'outlined' : 'contained'}
+      disabled={placing}
+      aria-describedby={hasDrafts ? GOODS_HERE : undefined}
+    >
+      {words(placing ? 'processing' : 'create')}
+    </Button>
+  );
+  const cancelButton = (
+    <Button onClick={cancel} disabled={placing}>
+      {words('cancel')}
+    </Button>
+  );
+  if (!hasDrafts) {
+    return (
+      <div className="order-send">
+        <PayableLine />
+        {createButton}
+        {cancelButton}
+      </div>
+    );
+  }
+  return (
+    <div className="order-send order-send-choices">
+      <PayableLine />
+      <DraftButtons
+        name={name}
+        branchId={branchId}
+        draftId={draftId}
+        disabled={placing}
+        onFailure={onFailure}
+        receiveNow={
+          !draftId && (
+            <div className="order-send-choice">
+              <GoodsHere />
+              {createButton}
+            </div>
+          )
+        }
+      />
+      {cancelButton}
+    </div>
+  );
+};
+
+const GOODS_HERE = 'order-goods-here';
+
+/** Names the effect of the specification's button: the goods are in the stock at once. */
+const GoodsHere = () => {
+  const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
+  const units = sumThousandths(lines);
+  const text = units === 0 ? texts.goodsHere : units === 1000 ? texts.goodsHereOne : texts.goodsHereMany;
+  return <span id={GOODS_HERE}>{filled(text, { units: formatThousandths(units) })}</span>;
+};
+
+/** Returns a function that discards the order, says how to get it back, and leads to the list. */
+function useCancel(name: string, draftId: string | undefined) {
+  const words = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { getValues } = useFormContext<OrderValues>();
+  return () => {
+    const values = getValues();
+    void dropDraft(name, values);
+    if (isWorthKeeping(values)) {
+      notify(
+        <Undo
+          sentence={words('discarded')}
+          before={() => reviveDraft(name, values)}
+          to={draftId ? `${LIST}/add?draft=${draftId}` : `${LIST}/add`}
+        />,
+        { autoHideDuration: 8000 },
+      );
+    }
+    void navigate(LIST);
+  };
+}
