@@ -114,6 +114,8 @@ export const Receipt = Type.Object({
       ...goods,
       /** Of one unit or kilogram, without tax. */
       price: Money,
+      /** On the whole line, before tax; negative where a return gives it back. 0 where the till sent none. */
+      discount: Money,
       /** What was charged for the line, with tax. */
       amount: Money,
       tax: Money,

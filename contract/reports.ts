@@ -43,6 +43,8 @@ export const OrderLine = Type.Object({
   peso: Type.Number(),
   /** An addition of our server. Null where the product does not exist. */
   productId: Type.Union([Id, Type.Null()]),
+  /** An addition of our server. On the whole line, before tax; negative where a return gives it back. */
+  discount: Money,
 });
 export type OrderLine = Static<typeof OrderLine>;
 
@@ -78,6 +80,8 @@ export const CloseDay = Type.Object({
   orders: Type.Optional(Type.Integer()),
   /** An addition of our server: how many of these orders are refunds, with a total below 0. */
   refunds: Type.Optional(Type.Integer()),
+  /** An addition of our server: the discounts on all lines, before tax, less those of returns. */
+  discounts: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
 });
 export type CloseDay = Static<typeof CloseDay>;

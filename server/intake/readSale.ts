@@ -132,6 +132,8 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
       goods === counted
         ? priceCents
         : rounded(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
+    // Not -0, for a return without a discount.
+    discountCents: discount === 0 ? 0 : direction * discount,
     amountCents: amount,
     taxCents: tax,
     costCents,

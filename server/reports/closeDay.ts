@@ -83,6 +83,7 @@ const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
       fn.sum<number>('debit_cents').as('debit_cents'),
       fn.sum<number>('ebt_cents').as('ebt_cents'),
       fn.sum<number>('gift_card_cents').as('gift_card_cents'),
+      fn.sum<number>('discount_cents').as('discount_cents'),
     ])
     .where('branch_id', '=', branch)
     .where('day', '>=', start)
@@ -105,10 +106,21 @@ async function ownTakings(db: Db, store: SeenBranch, range: RangeParams, cashier
   const { orders } = await salesOf(db, range, cashier)
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
+  const { discount } = await salesOf(db, range, cashier)
+    .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
+    .select(({ fn }) => fn.sum<number | null>('discount_cents').as('discount'))
+    .executeTakeFirstOrThrow();
   const own = await takings(db, store, takenBy(db, range, cashier));
-  return { ...own, orderInitial: Math.min(orders, 1), orderFinal: orders, orders };
+  return {
+    ...own,
+    orderInitial: Math.min(orders, 1),
+    orderFinal: orders,
+    orders,
+    discounts: dollarsOf(discount ?? 0),
+  };
 }
 
+/** Without discounts: the lines of an order with several payments would be added several times. */
 function takenBy(db: Db, range: RangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
@@ -127,6 +139,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
         paid('debit').as('debit_cents'),
         paid('ebt').as('ebt_cents'),
         paid('gift_card').as('gift_card_cents'),
+        sql<number>`0`.as('discount_cents'),
       ])
       .groupBy('terminal_id')
   );
@@ -149,6 +162,7 @@ async function takings(db: Db, { name, address }: SeenBranch, taken: Taken): Pro
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
     orders: terminals.reduce((sum, { orders }) => sum + orders, 0),
     refunds: terminals.reduce((sum, { refunds }) => sum + refunds, 0),
+    discounts: dollarsOf(terminals.reduce((sum, { discount_cents }) => sum + discount_cents, 0)),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
       cash: dollarsOf(row.cash_cents),

@@ -30,6 +30,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
           'sale_line.quantity',
           'sale_line.price_cents',
           'sale_line.tax_cents',
+          'sale_line.discount_cents',
           'sale_line.weight_grams',
           'product.id as product_id',
           'product.image',
@@ -45,6 +46,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
         taxAmount: dollarsOf(line.tax_cents),
         peso: line.weight_grams / 1000,
         productId: line.product_id,
+        discount: dollarsOf(line.discount_cents),
       }));
     },
   );

@@ -74,6 +74,7 @@ async function receiptOf(db: Db, order: OrderAt): Promise<Receipt> {
     lines: lines.map(line => ({
       ...goodsOf(line),
       price: dollarsOf(line.price_cents),
+      discount: dollarsOf(line.discount_cents),
       amount: dollarsOf(line.amount_cents),
       tax: dollarsOf(line.tax_cents),
       productId: line.product_id,
@@ -103,6 +104,7 @@ const linesOf = (db: Db, order: number) =>
       'sale_line.quantity',
       'sale_line.weight_grams',
       'sale_line.price_cents',
+      'sale_line.discount_cents',
       'sale_line.amount_cents',
       'sale_line.tax_cents',
       'product.id as product_id',

@@ -154,12 +154,18 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string,
     .select(({ fn }) => ['terminal_id', 'tender', fn.sum<number>('sale_payment.amount_cents').as('cents')])
     .groupBy(['terminal_id', 'tender'])
     .execute();
+  const discounts = await salesOf(db, branchDay)
+    .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
+    .select(({ fn }) => ['terminal_id', fn.sum<number>('discount_cents').as('cents')])
+    .groupBy('terminal_id')
+    .execute();
   const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
   const terminals = bySubjects(
     'day_terminal',
-    orders.map(row => ({ ...row, ...zeros })),
+    orders.map(row => ({ ...row, ...zeros, discount_cents: 0 })),
   );
   for (const { terminal_id, tender, cents } of payments)
     terminals.get(String(terminal_id))![`${tender}_cents`] = cents;
+  for (const { terminal_id, cents } of discounts) terminals.get(String(terminal_id))!.discount_cents = cents;
   return terminals;
 }

@@ -207,6 +207,7 @@ const lineRow = (
   quantity: line.quantity,
   weight_grams: line.weightGrams ?? 0,
   price_cents: line.priceCents,
+  discount_cents: line.discountCents ?? 0,
   amount_cents: line.amountCents,
   tax_cents: line.taxCents,
   cost_cents: line.costCents,

@@ -27,7 +27,16 @@ export const ROLLUPS = {
   },
   day_terminal: {
     subjects: ['terminal_id'],
-    sums: ['orders', 'refunds', 'cash_cents', 'card_cents', 'debit_cents', 'ebt_cents', 'gift_card_cents'],
+    sums: [
+      'orders',
+      'refunds',
+      'cash_cents',
+      'card_cents',
+      'debit_cents',
+      'ebt_cents',
+      'gift_card_cents',
+      'discount_cents',
+    ],
   },
 } as const;
 
@@ -89,7 +98,11 @@ export function addedToRollups(sales: readonly NewSale[], { numbers, totals, zon
       refund_cents: refunds * amount,
     });
     addProducts(products, sale, refunds);
-    const row = terminals.add(branchId, day, [sale.terminalId], { orders: 1, refunds });
+    const row = terminals.add(branchId, day, [sale.terminalId], {
+      orders: 1,
+      refunds,
+      discount_cents: discountIn(sale),
+    });
     for (const { tender, amountCents } of sale.payments) row[`${tender}_cents`]! += amountCents;
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
     row.last_number = Math.max(row.last_number ?? 0, numbers[at]!);
@@ -113,6 +126,9 @@ function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => numbe
 /** The items of a sale: units, and 1 for a weighed line. It matches `ITEMS`, which counts lines that are written. */
 const itemsIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { quantity, weightGrams }) => sum + (weightGrams ? Math.sign(quantity) : quantity), 0);
+
+const discountIn = ({ lines }: NewSale): number =>
+  lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);
 
 /** A sale is one order of a product, however many of its lines have it. */
 function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale, refunds: 0 | 1): void {

@@ -10,6 +10,8 @@ export interface NewSaleLine {
   weightGrams?: number;
   /** The price of one unit (or one kilogram), without tax. */
   priceCents: number;
+  /** The discount on the whole line, before tax, 0 by default; negative for a return. */
+  discountCents?: number;
   /** What the line adds to the sale, with tax; negative for a return. */
   amountCents: number;
   taxCents: number;

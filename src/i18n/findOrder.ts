@@ -57,6 +57,7 @@ export const findOrderTexts = texts('findOrder', {
   statuses: { completed: 'Completed', pending: 'Pending', cancelled: 'Cancelled' },
   each: '%{quantity} × %{price}',
   weighed: '%{weight} kg × %{price}/kg',
+  discount: 'Discount',
   lineTax: '%{label} %{amount}',
   net: 'Without %{label}',
   change: 'Change',

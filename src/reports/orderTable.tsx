@@ -75,6 +75,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
             [words('quantity'), formatCount(line.quantity)],
             [words('price'), formatCents(line.priceCents)],
             [words('tax'), formatCents(line.taxCents)],
+            [words('discount'), line.discountCents === 0 ? null : formatCents(-line.discountCents)],
             [words('weight'), weightText(line.weightKg, words)],
           ]}
         />

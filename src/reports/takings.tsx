@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
 import { salesBefore, wholeBefore, type Compared } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
+import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ComparedCard } from './ComparedCard';
@@ -76,6 +77,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               [words('first_order'), close.firstOrder],
               [words('last_order'), close.lastOrder],
               [words('total_orders'), formatCount(figures.orders)],
+              ...discountFacts(close, words),
             ]}
           />
           <RefundsAmong orders={figures.orders} refunds={close.refunds ?? 0} />
@@ -127,6 +129,13 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
     </Stack>
   );
 };
+
+/** The discounts before tax. Empty where none were given, or where the backend does not sum them. */
+const discountFacts = (
+  { discountsCents = 0 }: SalesClose,
+  words: (key: string) => string,
+): [label: string, value: string][] =>
+  discountsCents === 0 ? [] : [[words('discounts'), formatCents(discountsCents)]];
 
 /** Labels and values, in two columns. */
 const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) => (

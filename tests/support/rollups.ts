@@ -59,7 +59,12 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     cashiers.add(sale, [sale.admin_id], { orders: 1, sales_cents, tax_cents, cost_cents });
     const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
     const refunds = sales_cents < 0 ? 1 : 0;
-    const row = terminals.add(sale, [sale.terminal_id], { orders: 1, refunds, ...zeros });
+    const row = terminals.add(sale, [sale.terminal_id], {
+      orders: 1,
+      refunds,
+      ...zeros,
+      discount_cents: 0,
+    });
     row.first_number = Math.min(row.first_number ?? Infinity, number);
     row.last_number = Math.max(row.last_number ?? 0, number);
     hours.add(sale, hourOf(sale), {
@@ -84,6 +89,8 @@ export async function summedUp(db: Db, branches: readonly number[]) {
       items,
       refund_items: refunds === 1 ? items : 0,
     });
+    const sale = saleOf.get(order_id)!;
+    terminals.add(sale, [sale.terminal_id], { discount_cents: line.discount_cents });
     if (product_id === null) continue;
     const key = `${order_id}/${product_id}`;
     const sign = line.quantity < 0 ? -1 : 1;

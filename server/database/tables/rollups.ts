@@ -74,4 +74,6 @@ export interface DayTerminalTable {
   debit_cents: number;
   ebt_cents: number;
   gift_card_cents: number;
+  /** The discounts on the lines, before tax, less those of returns. */
+  discount_cents: number;
 }

@@ -53,6 +53,8 @@ export interface OrderLineTable {
   weight_grams: Default<number>;
   /** Of one unit, or of one kilogram where there is a weight; without tax. */
   price_cents: number;
+  /** The discount on the whole line, before tax; negative for a return, which gives it back. */
+  discount_cents: Default<number>;
   /** What the line adds to the order, with tax. */
   amount_cents: number;
   tax_cents: number;

@@ -107,6 +107,7 @@ export function reportsOf({ tables, sales, transfers, openings }: DemoShop): Rep
         taxCents: line.taxCents,
         weightKg: 0,
         productId: Number(productId) || 0,
+        discountCents: 0,
       }));
     },
 

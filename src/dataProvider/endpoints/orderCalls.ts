@@ -71,7 +71,13 @@ export interface FoundOrders {
 
 export interface OrderReceipt extends SoldOrder {
   branch: { name: string; address: string; footer: string; taxLabel: string };
-  lines: (SoldGoods & { priceCents: number; amountCents: number; taxCents: number })[];
+  lines: (SoldGoods & {
+    priceCents: number;
+    /** On the whole line, before tax; negative where a return gives it back. */
+    discountCents: number;
+    amountCents: number;
+    taxCents: number;
+  })[];
   /** `rate` in percent; together they are the order's amount. */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
@@ -140,6 +146,7 @@ export const orderReceipt = call(
       lines: rows((line: Loose<contract.Receipt['lines'][number]>) => ({
         ...goods(line),
         priceCents: centsOf(line.price),
+        discountCents: centsOf(line.discount),
         amountCents: centsOf(line.amount),
         taxCents: centsOf(line.tax),
       }))(wire.lines),

@@ -93,6 +93,8 @@ export interface OrderLine {
   weightKg: number;
   /** 0 where the backend does not say. */
   productId: number;
+  /** On the whole line, before tax; negative where a return gives it back. 0 where the backend does not say. */
+  discountCents: number;
 }
 
 export const orderLines = call(
@@ -105,6 +107,7 @@ export const orderLines = call(
     taxCents: centsOf(wire.taxAmount),
     weightKg: numberOf(wire.peso),
     productId: numberOf(wire.productId),
+    discountCents: centsOf(wire.discount),
   })),
 );
 
@@ -144,6 +147,8 @@ export interface SalesClose {
   orders?: number | undefined;
   /** How many of them are refunds, where the backend counts them. */
   refunds?: number | undefined;
+  /** The discounts on all lines, before tax, where the backend sums them. */
+  discountsCents?: number | undefined;
   terminals: TerminalTakings[];
 }
 
@@ -159,7 +164,8 @@ const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings =
 /** Null for an answer without a report in it. */
 function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
-  const { store, orderInitial, orderFinal, orders, refunds, payment }: Loose<contract.CloseDay> = answer;
+  const { store, orderInitial, orderFinal, orders, refunds, discounts, payment }: Loose<contract.CloseDay> =
+    answer;
   const { name, address }: Loose<contract.CloseDay['store']> = fieldsIn(store);
   return {
     storeName: trimmed(name),
@@ -168,6 +174,7 @@ function readClose(answer: unknown): SalesClose | null {
     lastOrder: numberOf(orderFinal),
     orders: typeof orders === 'number' ? orders : undefined,
     refunds: typeof refunds === 'number' ? refunds : undefined,
+    discountsCents: typeof discounts === 'number' ? centsOf(discounts) : undefined,
     terminals: Array.isArray(payment) ? payment.filter(isFields).map(readTerminal) : [],
   };
 }

@@ -61,6 +61,7 @@ export const findOrder: typeof findOrderTexts = {
   statuses: { completed: 'Completado', pending: 'Pendiente', cancelled: 'Cancelado' },
   each: '%{quantity} × %{price}',
   weighed: '%{weight} kg × %{price}/kg',
+  discount: 'Descuento',
   lineTax: '%{label} %{amount}',
   net: 'Sin %{label}',
   change: 'Cambio',

@@ -3,7 +3,7 @@ import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { formatRate, formatThousandths, hundredthsOf } from '../../lib/quantities';
+import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantities';
 import type { ShownReceipt } from './loadReceipt';
 import { terminalName, weightText } from './names';
 
@@ -32,6 +32,12 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
               <span>{line.name}</span>
               {!isPart && <b>{formatCents(line.amountCents)}</b>}
             </div>
+            {line.discountCents !== 0 && (
+              <small>
+                <span>{texts.discount}</span>
+                <span>{formatCents(-line.discountCents)}</span>
+              </small>
+            )}
             <small>
               <span>{howMuch(line)}</span>
               {line.taxCents !== 0 && (
@@ -47,7 +53,7 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
             <dt>
               {filled(taxCents === 0 ? texts.net : texts.taxAt, {
                 label: tax,
-                rate: formatRate(hundredthsOf(rate)),
+                rate: formatTaxRate(toTaxRate(rate)),
                 net: formatCents(netCents),
               })}
             </dt>

@@ -121,6 +121,30 @@ for (const database of BOTH_DATABASES) {
       expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
 
+    it('keep the discount of each line for receipts, order details and the close of the day', async () => {
+      const own = await openTill(office, { time_zone: 'UTC' });
+      const item = { product: null, name: 'Basket', price: 10 };
+      const sold = { ...item, quantity: 2, discount: 5, tax: 1.24, amount: 16.24 };
+      const back = { ...item, quantity: -1, discount: 2.5, tax: -0.62, amount: -8.12 };
+      const cash = (amount: number) => [{ tender: 'cash' as const, amount }];
+      const at = { createdAt: '2025-03-10T12:00:00Z' };
+      expect(
+        await results(office, own, [
+          tillSale(own, { ...at, reference: 'D-1', lines: [sold], payments: cash(16.24) }),
+          tillSale(own, { ...at, reference: 'D-2', lines: [back], payments: cash(-8.12) }),
+        ]),
+      ).toMatchObject([{ result: 'stored' }, { result: 'stored' }]);
+      const [first] = await stored('D-1', own);
+      const [second] = await stored('D-2', own);
+      const lines = await office.call('GET', `/api/report/order/details/${first!.id}`);
+      expect(lines.body).toMatchObject([{ price: 10, quantity: 2, discount: 5 }]);
+      const receipt = await office.call('GET', `/api/orders/${second!.id}/receipt`);
+      expect(receipt.body).toMatchObject({ lines: [{ discount: -2.5, amount: -8.12 }] });
+      const close = await office.call('GET', `/api/cierrediario/branch/${own.branchId}/20250310`);
+      expect(close.body).toMatchObject({ orders: 2, refunds: 1, discounts: 2.5 });
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
+    });
+
     it('are written once, whoever sends them how often, and a reference counts within its terminal', async () => {
       const sale = tillSale(shop, { reference: 'twice' });
       expect(await results(office, shop, [sale, sale])).toMatchObject([

@@ -92,9 +92,36 @@ for (const database of DATABASES) {
         terminalId: till.id,
         terminal: 'Front',
         lines: [
-          { name: 'Soap', quantity: 2, weight: 0, price: 4, amount: 8.66, tax: 0.66, productId: taxed.id },
-          { name: 'Ham', quantity: 1, weight: 0.735, price: 10, amount: 7.35, tax: 0, productId: free.id },
-          { name: 'Delivery', quantity: 1, weight: 0, price: 5, amount: 5.41, tax: 0.41, productId: null },
+          {
+            name: 'Soap',
+            quantity: 2,
+            weight: 0,
+            price: 4,
+            discount: 0,
+            amount: 8.66,
+            tax: 0.66,
+            productId: taxed.id,
+          },
+          {
+            name: 'Ham',
+            quantity: 1,
+            weight: 0.735,
+            price: 10,
+            discount: 0,
+            amount: 7.35,
+            tax: 0,
+            productId: free.id,
+          },
+          {
+            name: 'Delivery',
+            quantity: 1,
+            weight: 0,
+            price: 5,
+            discount: 0,
+            amount: 5.41,
+            tax: 0.41,
+            productId: null,
+          },
         ],
         taxes: [
           { rate: 0, net: 7.35, tax: 0 },
@@ -170,15 +197,15 @@ describe('taxes by rate', () => {
       const tax_cents = Math.round((net * rate) / 10_000);
       return { amount_cents: net + tax_cents, tax_cents, tax_rate: today };
     };
-    expect(taxesByRate([at(825, 1000, 825), at(825, 3, null), at(0, 700, 825)])).toEqual([
+    expect(taxesByRate([at(82_500, 1000, 82_500), at(82_500, 3, null), at(0, 700, 82_500)])).toEqual([
       { rate: 0, netCents: 703, taxCents: 0 },
       { rate: 825, netCents: 1000, taxCents: 83 },
     ]);
     expect(taxesByRate([at(700, 10_000, 825)])).toEqual([{ rate: 700, netCents: 10_000, taxCents: 700 }]);
     // A cent of tax is not that of goods without any.
-    expect(taxesByRate([at(0, 700, 0), at(825, 12, null)])).toEqual([
+    expect(taxesByRate([at(0, 700, 0), at(82_500, 12, null)])).toEqual([
       { rate: 0, netCents: 700, taxCents: 0 },
-      { rate: 833, netCents: 12, taxCents: 1 },
+      { rate: 83_300, netCents: 12, taxCents: 1 },
     ]);
   });
 });

@@ -79,6 +79,7 @@ for (const database of BOTH_DATABASES) {
           orderFinal: 0,
           orders: 0,
           refunds: 0,
+          discounts: 0,
           payment: [],
         });
       });
@@ -193,6 +194,7 @@ for (const database of BOTH_DATABASES) {
             price: 3.99,
             taxAmount: 0.41,
             peso: 1.255,
+            discount: 0,
             productId: apples.id,
           },
           {
@@ -202,6 +204,7 @@ for (const database of BOTH_DATABASES) {
             price: 0.1,
             taxAmount: -0.01,
             peso: 0,
+            discount: 0,
             productId: null,
           },
           {
@@ -211,6 +214,7 @@ for (const database of BOTH_DATABASES) {
             price: 0,
             taxAmount: 0,
             peso: 0,
+            discount: 0,
             productId: null,
           },
         ]);

@@ -1,0 +1,46 @@
+/** The receipt as it is shown and printed. */
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Paper } from '../../../../src/resources/orders/Paper';
+import type { ShownReceipt } from '../../../../src/resources/orders/loadReceipt';
+
+const line = {
+  name: 'Milk',
+  quantity: 2,
+  weightKg: 0,
+  priceCents: 1000,
+  discountCents: 500,
+  amountCents: 1624,
+  taxCents: 124,
+};
+
+const receipt: ShownReceipt = {
+  id: 29752,
+  number: 17819,
+  reference: 'R-1',
+  createdAt: '2026-11-21T14:05:00',
+  amountCents: 1624,
+  status: 'completed',
+  cashier: 'Ana',
+  terminal: 'Front',
+  terminalId: 1,
+  branch: { name: 'Alder Street', address: '', footer: '', taxLabel: '' },
+  lines: [line],
+  taxes: [{ rate: 8.25, netCents: 1500, taxCents: 124 }],
+  taxCents: 124,
+  payments: [{ tender: 'cash', amountCents: 1624, changeCents: 0 }],
+  takesBack: null,
+  takenBackBy: [],
+  isPart: false,
+};
+
+it('shows the discount of a line', () => {
+  render(<Paper receipt={receipt} />);
+  const [shown] = screen.getAllByRole('listitem');
+  expect(within(shown!).getByText('Discount').nextSibling).toHaveTextContent('-$5.00');
+});
+
+it('shows no discount where the till gave none', () => {
+  render(<Paper receipt={{ ...receipt, lines: [{ ...line, discountCents: 0 }] }} />);
+  expect(screen.queryByText('Discount')).toBeNull();
+});
