@@ -62,3 +62,10 @@ export const MOST_IMPORT_COLUMNS = 1000;
 
 /** The most rows of a file, without its header. */
 export const MOST_IMPORT_ROWS = 200_000;
+
+/**
+ * Warnings about the price that a file gives a product: below its cost, about ten times its current price or its cost, or about a
+ * tenth of one of them.
+ */
+export const IMPORT_MARKS = ['below-cost', 'ten-times-old', 'ten-times-cost'] as const;
+export type ImportMark = (typeof IMPORT_MARKS)[number];

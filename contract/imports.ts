@@ -1,7 +1,13 @@
 /** Imports of files: additions of our server. */
 import Type, { type Static } from 'typebox';
 import { Id, Paging, text, wordOf } from './common.ts';
-import { IMPORT_KINDS, IMPORT_LAYOUTS, IMPORT_STATES, MOST_IMPORT_COLUMNS } from './importFile.ts';
+import {
+  IMPORT_KINDS,
+  IMPORT_LAYOUTS,
+  IMPORT_MARKS,
+  IMPORT_STATES,
+  MOST_IMPORT_COLUMNS,
+} from './importFile.ts';
 
 const Count = Type.Integer();
 
@@ -89,6 +95,8 @@ export const ImportChange = Type.Object({
   /** By the fields of `IMPORT_FIELDS`, in the units of the file. Empty for a record that would be added. */
   before: Said,
   after: Said,
+  /** About the price of a product. */
+  marks: Type.Array(wordOf(IMPORT_MARKS)),
 });
 export type ImportChange = Static<typeof ImportChange>;
 

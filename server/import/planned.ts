@@ -14,8 +14,9 @@ export interface Planned {
   after: FileValues;
 }
 
-/** The size of a change, for sorting: by price or cost, then by stock. */
+/** The size of a change, for sorting: those with a warning, then by price or cost, then by stock. */
 export interface Size {
+  isMarked?: boolean;
   /** From `stepOf`. */
   price: number;
   /** Thousandths, without the sign. */
@@ -25,15 +26,16 @@ export interface Size {
 /** Collects the planned changes of a file. Only those that are listed are converted to words. */
 export class Plan<Wanted> {
   private readonly changed: { wanted: Wanted; size: Size }[] = [];
-  private readonly added: Wanted[] = [];
+  private readonly added: { wanted: Wanted; isMarked: boolean }[] = [];
 
   /** @param size larger changes are listed first */
   change(wanted: Wanted, size: Size): void {
     this.changed.push({ wanted, size });
   }
 
-  add(wanted: Wanted): void {
-    this.added.push(wanted);
+  /** @param isMarked records with a warning are listed before the other new ones */
+  add(wanted: Wanted, isMarked = false): void {
+    this.added.push({ wanted, isMarked });
   }
 
   /** The changes, the largest first, then the new records. */
@@ -41,11 +43,17 @@ export class Plan<Wanted> {
     const changed = this.changed
       // The difference of two infinite steps is NaN, so they are sorted by stock.
       .toSorted(
-        ({ size: one }, { size: other }) => other.price - one.price || other.stockMilli - one.stockMilli,
+        ({ size: one }, { size: other }) =>
+          Number(other.isMarked ?? false) - Number(one.isMarked ?? false) ||
+          other.price - one.price ||
+          other.stockMilli - one.stockMilli,
       )
       .slice(0, MOST_PLANNED)
       .map(({ wanted }) => words.changed(wanted));
-    const added = this.added.slice(0, MOST_PLANNED - changed.length).map(words.added);
+    const added = this.added
+      .toSorted((one, other) => Number(other.isMarked) - Number(one.isMarked))
+      .slice(0, MOST_PLANNED - changed.length)
+      .map(({ wanted }) => words.added(wanted));
     return [...changed, ...added];
   }
 }

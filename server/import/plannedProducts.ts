@@ -3,6 +3,7 @@ import { dollarsOf } from '../http/money.ts';
 import { percentOf, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import type { KnownProducts, WantedProduct } from './knownProducts.ts';
+import { priceMarks } from './priceMarks.ts';
 import { stepOf, type FileValues, type Planned, type Size } from './planned.ts';
 
 type Value = FileValues[string];
@@ -68,10 +69,8 @@ export function plannedChange(
 }
 
 /** @param unsorted the category of products without one */
-export function plannedProduct(
-  { name = '', upc, category, supplier, priceCents, costCents, stockMilli }: WantedProduct,
-  unsorted: string,
-): Planned {
+export function plannedProduct(product: WantedProduct, unsorted: string): Planned {
+  const { name = '', upc, category, supplier, priceCents, costCents, stockMilli } = product;
   const after = {
     ...(upc ? { upc } : {}),
     category: category ?? unsorted,
@@ -79,15 +78,36 @@ export function plannedProduct(
     price: dollarsOf(priceCents ?? 0),
     ...(costCents === undefined ? {} : { cost: dollarsOf(costCents) }),
     ...(stockMilli === undefined ? {} : { stock: unitsOf(stockMilli) }),
+    ...taxAndFlags(product),
   };
   return { id: null, name, before: {}, after };
 }
 
-export function sizeOf({ known, priceCents, costCents }: WantedProduct, movedMilli: number): Size {
+/** The values that the file has for a new product. The others are the usual ones. */
+function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedProduct): FileValues {
+  const columns = { tax_rate: taxRate, status, ebt, wic, pesado, ecommerce };
+  const values: Record<string, Value> = {};
+  for (const [column, value] of Object.entries(columns)) {
+    const [field, read] = FIELDS[column as keyof typeof columns] ?? [];
+    if (value !== undefined && field && read) values[field] = read(value);
+  }
+  return values;
+}
+
+/** Whether the price of a new product, or the changed price or cost of a known one, gets a warning. */
+export function isMarked({ known, priceCents, costCents }: WantedProduct): boolean {
+  const old = { price: known?.price_cents ?? 0, cost: known?.cost_cents ?? 0 };
+  const [price, cost] = [priceCents ?? old.price, costCents ?? old.cost];
+  if (price === old.price && cost === old.cost) return false;
+  return priceMarks({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
+}
+
+export function sizeOf(product: WantedProduct, movedMilli: number): Size {
+  const { known, priceCents, costCents } = product;
   const old = known!;
   const price = Math.max(
     stepOf(old.price_cents, priceCents ?? old.price_cents),
     stepOf(old.cost_cents, costCents ?? old.cost_cents),
   );
-  return { price, stockMilli: Math.abs(movedMilli) };
+  return { isMarked: isMarked(product), price, stockMilli: Math.abs(movedMilli) };
 }

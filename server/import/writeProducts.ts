@@ -19,7 +19,7 @@ import type { Written } from './journal.ts';
 import type { KnownProducts, StoredProduct, WantedProduct } from './knownProducts.ts';
 import { branchNotes, findOrAddBranch, idsByName, idsOf, madeNotes } from './lookups.ts';
 import { Plan } from './planned.ts';
-import { plannedChange, plannedProduct, sizeOf } from './plannedProducts.ts';
+import { isMarked, plannedChange, plannedProduct, sizeOf } from './plannedProducts.ts';
 import { inSteps, prepared, type ImportOptions } from './run.ts';
 import { SaidError } from './saidError.ts';
 import { supplierIds } from './suppliers.ts';
@@ -74,7 +74,7 @@ export async function writeProducts(
       if (options.onPlanned) {
         for (const product of changed)
           plan.change(product, sizeOf(product, stockOf(product, product.known!).movedMilli));
-        for (const product of added) plan.add(product);
+        for (const product of added) plan.add(product, isMarked(product));
       }
       const step = { added, changed, count: batch.length, did: { added, changed } };
       yield step;

@@ -22,10 +22,17 @@ const KIND_HELP: Record<string, string> = {
 
 /** The order in which a checked file's changes are listed, by the kind of file. */
 const PLANNED_HELP: Record<string, string> = {
-  products: 'The largest changes of price and cost are first, and new products come last.',
-  prices: 'The largest changes of price and cost are first.',
+  products: 'Doubtful prices are first, then the largest changes of price and cost. New products come last.',
+  prices: 'Doubtful prices are first, then the largest changes of price and cost.',
   counts: 'The largest differences are first.',
   suppliers: 'New suppliers come last.',
+};
+
+/** Warnings about the price of a product. */
+const MARKS: Record<string, string> = {
+  'below-cost': 'Below cost',
+  'ten-times-old': 'About ten times more or less than now',
+  'ten-times-cost': 'About ten times more or less than the cost',
 };
 
 /** By the state of an import. */
@@ -134,6 +141,7 @@ export const importTexts = texts('imports', {
   recordHead: 'Name',
   changesHead: 'Change',
   isNew: 'New',
+  marks: MARKS,
   refusedTitle: 'Rows that cannot be used',
   refusedHelp:
     'They are left out. Download them with their reasons, correct them in a spreadsheet, and import that file, too.',

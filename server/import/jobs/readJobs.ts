@@ -1,6 +1,7 @@
 /** Reads imports for the wire. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
+import { priceMarks } from '../priceMarks.ts';
 import type { ImportChange, ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
 import { zoneOf } from '../../branches/zone.ts';
 import type { Db } from '../../database/connect.ts';
@@ -83,7 +84,7 @@ export async function readJobs(
   return { results: rows.map(row => wire(row, shown, translations)), ...paging };
 }
 
-/** The changes first, the largest at the top; then the new records. */
+/** The changes first, those with warnings and then the largest at the top; then the new records. */
 export async function readChanges(
   db: Db,
   id: number,
@@ -94,12 +95,46 @@ export async function readChanges(
     rows: (limit, offset) => listed.selectAll().orderBy('position').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
-  const results = rows.map(({ record_id, name, old_values, new_values }) => ({
+  const changes = rows.map(({ record_id, name, old_values, new_values }) => ({
     ...{ id: record_id, name },
     before: JSON.parse(old_values) as ImportChange['before'],
     after: JSON.parse(new_values) as ImportChange['after'],
   }));
+  const stored = await storedPrices(db, changes);
+  const results = changes.map(change => ({ ...change, marks: marksOf(change, stored) }));
   return { results, ...paging };
+}
+
+type PlainChange = Omit<ImportChange, 'marks'>;
+type StoredPrices = ReadonlyMap<number, Pick<Row<'product'>, 'price_cents' | 'cost_cents'>>;
+
+/** Changes of suppliers have neither. */
+const hasPrice = ({ after }: PlainChange): boolean => 'price' in after || 'cost' in after;
+
+/** The current prices and costs of the products whose price or cost changes. */
+async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<StoredPrices> {
+  const ids = changes.flatMap(change => (change.id !== null && hasPrice(change) ? [change.id] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'price_cents', 'cost_cents'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+/** A change lists only the values that change. The others are the product's current ones. */
+function marksOf(change: PlainChange, stored: StoredPrices): ImportChange['marks'] {
+  if (!hasPrice(change)) return [];
+  const { id, before, after } = change;
+  const current = stored.get(id ?? 0);
+  const cents = (value: unknown, fallback = 0) =>
+    typeof value === 'number' ? Math.round(value * 100) : fallback;
+  return priceMarks({
+    priceCents: cents(after.price, current?.price_cents),
+    costCents: cents(after.cost, current?.cost_cents),
+    oldPriceCents: cents(before.price, id === null ? 0 : current?.price_cents),
+  });
 }
 
 /** In the order of the file. */

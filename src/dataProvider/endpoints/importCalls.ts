@@ -126,6 +126,8 @@ export interface PlannedChange {
   name: string;
   /** By the fields of the file; names of figures end in their unit. `before` is undefined for a record that would be made. */
   changes: Change[];
+  /** Warnings about the price, of `IMPORT_MARKS`. */
+  marks: string[];
 }
 
 const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: unknown) => number]>> = {
@@ -147,6 +149,7 @@ const readPlanned = (wire: Loose<ImportChange>): PlannedChange => {
       const of = (value: unknown) => (value === undefined || value === null ? value : read(value));
       return { field: name, before: of(before[field]), after: of(after[field]) };
     }),
+    marks: Array.isArray(wire.marks) ? wire.marks.map(textOf) : [],
   };
 };
 

@@ -113,8 +113,9 @@ export const importing: typeof importTexts = {
   nothing: 'No hay nada que importar.',
   plannedTitle: 'Lo que cambiaría',
   plannedHelp: {
-    products: 'Primero van los mayores cambios de precio y costo; lo nuevo va al final.',
-    prices: 'Primero van los mayores cambios de precio y costo.',
+    products:
+      'Primero van los precios dudosos y luego los mayores cambios de precio y costo; lo nuevo va al final.',
+    prices: 'Primero van los precios dudosos y luego los mayores cambios de precio y costo.',
     counts: 'Primero van las mayores diferencias.',
     suppliers: 'Lo nuevo va al final.',
   },
@@ -123,6 +124,11 @@ export const importing: typeof importTexts = {
   recordHead: 'Nombre',
   changesHead: 'Cambio',
   isNew: 'Nuevo',
+  marks: {
+    'below-cost': 'Bajo el costo',
+    'ten-times-old': 'Unas diez veces más o menos que ahora',
+    'ten-times-cost': 'Unas diez veces más o menos que el costo',
+  },
   refusedTitle: 'Filas que no sirven',
   refusedHelp:
     'Se dejan fuera. Descárguelas con sus motivos, corríjalas en una hoja de cálculo e importe también ese archivo.',

@@ -28,11 +28,22 @@ export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: Imp
   );
 };
 
-const PlannedRow = ({ planned: { id, name, changes }, kind }: { planned: PlannedChange; kind: string }) => (
+const PlannedRow = ({
+  planned: { id, name, changes, marks },
+  kind,
+}: {
+  planned: PlannedChange;
+  kind: string;
+}) => (
   <tr>
     <td>
       {kind === 'suppliers' ? name : <ProductLink id={id}>{name}</ProductLink>}{' '}
-      {id === 0 && <span className="badge badge-accent">{texts.isNew}</span>}
+      {id === 0 && <span className="badge badge-accent">{texts.isNew}</span>}{' '}
+      {marks.map(mark => (
+        <span key={mark} className="badge badge-danger">
+          {texts.marks[mark] ?? mark}
+        </span>
+      ))}
     </td>
     <td>
       {changes.length > 0 && (

@@ -77,10 +77,11 @@ for (const database of DATABASES) {
       expect(await named('Focaccia')).toBeUndefined();
       const { id: baguette } = (await named('Baguette'))!;
       expect(await planned(job.id)).toEqual([
-        { id: baguette, name: 'Baguette', before: { price: 1.5 }, after: { price: 1.75 } },
+        { id: baguette, name: 'Baguette', before: { price: 1.5 }, after: { price: 1.75 }, marks: [] },
         {
           ...{ id: null, name: 'Focaccia', before: {} },
           after: { upc: '603', category: 'Imported', price: 4 },
+          marks: [],
         },
       ]);
 
@@ -268,7 +269,7 @@ for (const database of DATABASES) {
           category_id: twin.id,
           price_cents: 120,
           cost_cents: 55,
-          tax_rate: 825,
+          tax_rate: 82_500,
         },
         ...{ stock_milli: 7000, ebt: 1, min_stock_milli: 1500, supplier_id, description: ' <p>Soft</p> ' },
       });

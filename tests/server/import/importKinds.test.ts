@@ -53,7 +53,7 @@ for (const database of BOTH_DATABASES) {
       const job = await check(body);
       expect(job).toMatchObject({ added: 0, changed: 1, unchanged: 1, refused: 1 });
       expect(await planned(job.id)).toEqual([
-        { id: rice.id, name: 'Rice', before: { stock: 10 }, after: { stock: 7.5 } },
+        { id: rice.id, name: 'Rice', before: { stock: 10 }, after: { stock: 7.5 }, marks: [] },
       ]);
       await go(job.id);
       expect([await stockOf(rice.id), await stockOf(salt.id)]).toEqual([7500, 4000]);
@@ -89,8 +89,9 @@ for (const database of BOTH_DATABASES) {
           ...{ id: mill.id, name: 'Mill' },
           before: { email: '', phone: '1', leadDays: null, active: true },
           after: { email: 'mill@example.com', phone: '2', leadDays: 3, active: false },
+          marks: [],
         },
-        { id: null, name: 'Farm', before: {}, after: { phone: '555' } },
+        { id: null, name: 'Farm', before: {}, after: { phone: '555' }, marks: [] },
       ]);
       await go(job.id);
       const stored = () =>

@@ -15,7 +15,7 @@ for (const database of DATABASES) {
       await buildSupplier(office.db, { branch_id: shop.branchId, name: 'Harvest' });
       const plain = { category_id: shop.category, cost_cents: 0, price_cents: 200 };
       const rye = await build({ ...plain, name: 'Rye', upc: '631' });
-      const oat = await build({ ...plain, name: 'Oat', upc: '632', tax_rate: 825, min_stock_milli: 2500 });
+      const oat = await build({ ...plain, name: 'Oat', upc: '632', tax_rate: 82_500, min_stock_milli: 2500 });
       const corn = await build({ ...plain, name: 'Corn', upc: '633', ebt: 0 });
       await build({ ...plain, name: 'Gift', upc: '634', price_cents: 0 });
       const job = await checked(
@@ -29,22 +29,25 @@ for (const database of DATABASES) {
       );
       expect(job).toMatchObject({ changed: 4, added: 0, refused: 0 });
       const changes = await planned(job.id);
-      expect(changes.map(({ name }) => name)).toEqual(['Gift', 'Corn', 'Oat', 'Rye']);
-      expect(changes.slice(1)).toEqual([
+      expect(changes.map(({ name }) => name)).toEqual(['Corn', 'Gift', 'Oat', 'Rye']);
+      expect(changes.filter(({ name }) => name !== 'Gift')).toEqual([
         {
           ...{ id: corn.id, name: 'Corn' },
           before: { price: 2, ebt: false },
           after: { price: 20, ebt: true },
+          marks: ['ten-times-old'],
         },
         {
           ...{ id: oat.id, name: 'Oat' },
           before: { price: 2, tax: 8.25, minStock: 2.5 },
           after: { price: 2.1, tax: 10, minStock: 3.5 },
+          marks: [],
         },
         {
           ...{ id: rye.id, name: 'Rye' },
           before: { name: 'Rye', category: 'Bakery', supplier: null, active: true, stock: 0 },
           after: { name: 'Dark rye', category: 'Seasonal', supplier: 'harvest', active: false, stock: 2 },
+          marks: [],
         },
       ]);
       // Another mapping is another list.
@@ -52,12 +55,42 @@ for (const database of DATABASES) {
         kind: 'products',
         columns: job.columns.map(column => (['upc', 'price'].includes(column) ? column : '')),
       });
-      expect((await planned(prices.id)).map(({ name }) => name)).toEqual(['Gift', 'Corn', 'Oat']);
+      expect((await planned(prices.id)).map(({ name }) => name)).toEqual(['Corn', 'Gift', 'Oat']);
 
       const other = await buildBranch(office.db);
       const stranger = await office.signIn(await buildAdmin(office.db, { branch_id: other.id }));
       const foreign = await callApp(office.app, 'GET', `${PATH}/${job.id}/changes`, { token: stranger });
       expect(foreign.status).toBe(404);
+    });
+
+    it('shows tax and flags of new products, and marks prices below cost or about ten times off', async () => {
+      const plain = { category_id: shop.category, price_cents: 300, cost_cents: 200 };
+      const known = await build({ ...plain, name: 'Lentils', upc: '661' });
+      await build({ ...plain, name: 'Beans', upc: '662' });
+      await build({ ...plain, name: 'Peas', upc: '663', price_cents: 150 });
+      const job = await checked(
+        lines(
+          'Name,UPC,Price,Cost,Tax,Stock,EBT,WIC',
+          'Lentils,661,1.90,,,,,',
+          'Beans,662,30,,,,,',
+          'Peas,663,1.50,2.00,,5,,',
+          'Plain salt,664,2.00,1.00,8.25,,yes,no',
+          'Saffron,665,0.45,4.50,,,,',
+        ),
+      );
+      const changes = await planned(job.id);
+      expect(changes.map(({ name, marks }) => [name, marks])).toEqual([
+        ['Beans', ['ten-times-old', 'ten-times-cost']],
+        ['Lentils', ['below-cost']],
+        // Only its stock changes.
+        ['Peas', []],
+        ['Saffron', ['below-cost', 'ten-times-cost']],
+        ['Plain salt', []],
+      ]);
+      expect(changes[1]!.id).toBe(known.id);
+      expect(changes.at(-1)!.after).toMatchObject({ tax: 8.25, ebt: true, wic: false });
+      await files.go(job.id);
+      expect((await planned(job.id)).map(({ marks }) => marks)).toEqual(changes.map(({ marks }) => marks));
     });
 
     it('lists what moves the stock of what keeps its price after what changes in price, the most first', async () => {

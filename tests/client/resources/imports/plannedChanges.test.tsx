@@ -7,15 +7,31 @@ import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
 it.each([
-  ['products', 'The largest changes of price and cost are first, and new products come last.'],
+  [
+    'products',
+    'Doubtful prices are first, then the largest changes of price and cost. New products come last.',
+  ],
   ['counts', 'The largest differences are first.'],
   ['suppliers', 'New suppliers come last.'],
 ])('is listed in an order that the page says: of %s', async (kind, sentence) => {
   signInAs();
   const job = { id: 7, kind, added: 1, changed: 0 } as ImportDetails;
   showPart(<PlannedChanges job={job} />, {
-    plannedChanges: async () => [{ id: 0, name: 'Mill', changes: [] }],
+    plannedChanges: async () => [{ id: 0, name: 'Mill', changes: [], marks: [] }],
   });
   expect(await screen.findByText(sentence)).toBeDefined();
   await screen.findByText('Mill');
+});
+
+it('says in words what is doubtful about a price', async () => {
+  signInAs();
+  const job = { id: 7, kind: 'products', added: 1, changed: 0 } as ImportDetails;
+  showPart(<PlannedChanges job={job} />, {
+    plannedChanges: async () => [
+      { id: 0, name: 'Saffron', changes: [], marks: ['below-cost', 'ten-times-cost'] },
+    ],
+  });
+  const row = (await screen.findByText('Saffron')).closest('tr');
+  expect(row).toHaveTextContent('Below cost');
+  expect(row).toHaveTextContent('About ten times more or less than the cost');
 });

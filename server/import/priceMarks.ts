@@ -1,0 +1,24 @@
+/** The warnings about the price of a product in a file. */
+import type { ImportMark } from '../../contract/importFile.ts';
+
+/** A slip of the decimal point changes a price by ten times, beside the change that was meant. */
+const ABOUT_TEN_TIMES = 8;
+
+interface MarkedPrice {
+  priceCents: number;
+  costCents: number;
+  /** The current price; 0 for a new product. */
+  oldPriceCents: number;
+}
+
+export function priceMarks({ priceCents, costCents, oldPriceCents }: MarkedPrice): ImportMark[] {
+  const marks: ImportMark[] = [];
+  if (priceCents < costCents) marks.push('below-cost');
+  if (isTenTimes(priceCents, oldPriceCents)) marks.push('ten-times-old');
+  if (isTenTimes(priceCents, costCents)) marks.push('ten-times-cost');
+  return marks;
+}
+
+/** Whether one amount is about ten times the other, or more. */
+const isTenTimes = (one: number, other: number): boolean =>
+  one > 0 && other > 0 && Math.max(one, other) >= ABOUT_TEN_TIMES * Math.min(one, other);
