@@ -90,7 +90,7 @@ const shared = {
   tax: Type.Number({
     minimum: 0,
     maximum: 100,
-    'x-says': 'must be a percentage from 0 to 100 with at most two decimals',
+    'x-says': 'must be a percentage from 0 to 100 with at most four decimals',
   }),
   status: Status,
   categoryId: Id,

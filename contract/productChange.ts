@@ -147,7 +147,7 @@ export const BulkInput = closed({
         Type.Number({
           minimum: 0,
           maximum: 100,
-          'x-says': 'must be a percentage from 0 to 100 with at most two decimals',
+          'x-says': 'must be a percentage from 0 to 100 with at most four decimals',
         }),
       ),
       /** Of the same branch. */

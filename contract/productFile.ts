@@ -5,10 +5,10 @@
  */
 
 /**
- * How a value is written in its cell: a code or text as it is, money as `12.50` (cents), a percentage as `8.25` (hundredths), a
- * quantity as `1.5` (thousandths), a flag as `yes` or `no`, and an id as the name that it stands for.
+ * How a value is written in its cell: a code or text as it is, money as `12.50` (cents), a percentage as `8.25` (hundredths), a tax
+ * rate as `8.875` (ten-thousandths of a percent), a quantity as `1.5` (thousandths), a flag as `yes` or `no`, and an id as the name that it stands for.
  */
-export type FileValue = 'id' | 'code' | 'text' | 'money' | 'percent' | 'quantity' | 'flag' | 'name';
+export type FileValue = 'id' | 'code' | 'text' | 'money' | 'percent' | 'rate' | 'quantity' | 'flag' | 'name';
 
 export interface FileColumn {
   heading: string;
@@ -23,7 +23,7 @@ export const PRODUCT_FILE = {
   category: { heading: 'Category', as: 'name' },
   price: { heading: 'Price', as: 'money' },
   cost: { heading: 'Cost', as: 'money' },
-  tax: { heading: 'Tax', as: 'percent' },
+  tax: { heading: 'Tax', as: 'rate' },
   stock: { heading: 'Stock', as: 'quantity' },
   active: { heading: 'Active', as: 'flag' },
   ebt: { heading: 'EBT', as: 'flag' },
@@ -55,11 +55,11 @@ export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-const PLACES = { money: 2, percent: 2, quantity: 3 } as const;
+const PLACES = { money: 2, percent: 2, rate: 4, quantity: 3 } as const;
 
 /**
  * A figure as its cell has it, with a point and no separators.
- * @param units cents, hundredths of a percent or thousandths
+ * @param units cents, hundredths or ten-thousandths of a percent, or thousandths
  */
 export function figureCell(units: number, as: keyof typeof PLACES): string {
   const places = PLACES[as];

@@ -3,7 +3,7 @@ import { MOST } from '../../contract/limits.ts';
 import { gtinKey } from '../../contract/gtin.ts';
 import { stockLimits, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
-import { hundredthsOf, MOST_THOUSANDTHS, percentOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { MOST_THOUSANDTHS, taxRateToPercent, thousandthsOf, toTaxRate, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
@@ -23,7 +23,7 @@ export const product = (row: WithCodes, promotion?: LivePromotion): Product => (
   ean: row.ean,
   image: row.image,
   price: dollarsOf(row.price_cents),
-  tax: percentOf(row.tax_rate),
+  tax: taxRateToPercent(row.tax_rate),
   status: row.status,
   categoryId: row.category_id,
   ebt: row.ebt === 1,
@@ -64,7 +64,7 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
     upc: input.upc,
     upc_key: gtinKey(input.upc),
     price_cents: centsOf(input.price, 'price'),
-    tax_rate: hundredthsOf(input.tax, 'tax'),
+    tax_rate: toTaxRate(input.tax, 'tax'),
     cost_cents: centsOf(input.cost, 'cost'),
     status: input.status,
     ebt: flagOf(input.ebt),

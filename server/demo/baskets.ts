@@ -45,7 +45,7 @@ function lineOf(row: Shelved['row'], random: Random): NewSaleLine {
   const quantity = weightGrams > 0 ? 1 : QUANTITIES(random) + 1;
   const times = weightGrams > 0 ? weightGrams / 1000 : quantity;
   const net = Math.round(row.price_cents * times);
-  const taxCents = Math.round((net * row.tax_rate) / 10_000);
+  const taxCents = Math.round((net * row.tax_rate) / 1_000_000);
   return {
     productId: row.id,
     categoryId: row.category_id,

@@ -14,8 +14,8 @@ import type { Department, Goods } from './words.ts';
 const MENU_CATEGORIES = [
   'Fresh', 'Grocery', 'Dairy', 'Bakery', 'Deli', 'Kitchen', 'Drinks', 'Frozen', 'Household', 'Care',
 ] as const;
-/** 8.25 %, in hundredths of a percent. */
-const TAX_RATE = 825;
+/** 8.25 %, in ten-thousandths of a percent. */
+const TAX_RATE = 82_500;
 
 /** A product of a branch. */
 export interface Shelved {

@@ -3,7 +3,7 @@ import { MOST } from '../../contract/limits.ts';
 import { sentence, words } from '../language/sentence.ts';
 import { HttpProblem } from './problems.ts';
 
-const DECIMALS = { 100: 'two', 1000: 'three' } as const;
+const DECIMALS = { 100: 'two', 1000: 'three', 10_000: 'four' } as const;
 
 /**
  * `figure × parts`, exactly: 19.99 in hundredths gives 1999. Nothing is rounded: a figure with more decimals is refused.
@@ -50,6 +50,12 @@ export const hundredthsOf = (percent: number, field: string): number => wholeOf(
 
 /** Hundredths of a percent to percent. */
 export const percentOf = (hundredths: number): number => hundredths / 100;
+
+/** A tax in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
+export const toTaxRate = (percent: number, field: string): number => wholeOf(percent, 10_000, field);
+
+/** A tax in ten-thousandths of a percent to percent. */
+export const taxRateToPercent = (rate: number): number => rate / 10_000;
 
 /** Units or kilograms to thousandths. @throws HttpProblem 400 */
 export const thousandthsOf = (units: number, field: string): number => wholeOf(units, 1000, field);

@@ -160,10 +160,10 @@ function stockOf(cells: ProductCells, row: Row, name: 'stock' | 'stockBefore' | 
   return units !== undefined && Math.abs(units) > MOST_THOUSANDTHS ? cells.within(name, undefined) : units;
 }
 
-/** `8.25` and `8.25%` are 825. */
+/** `8.25` and `8.25%` are 82500. */
 function taxRateOf(cells: ProductCells, row: Row): number | undefined {
-  const rate = cells.units(row, 'tax', 2);
-  if (rate !== undefined && (rate < 0 || rate > 10_000))
+  const rate = cells.units(row, 'tax', 4);
+  if (rate !== undefined && (rate < 0 || rate > 1_000_000))
     throw new BadRow('the tax is not a rate from 0 to 100');
   return rate;
 }

@@ -1,6 +1,6 @@
 /** The planned changes and additions of products, in the words of the file. */
 import { dollarsOf } from '../http/money.ts';
-import { percentOf, unitsOf } from '../http/quantities.ts';
+import { taxRateToPercent, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import type { KnownProducts, WantedProduct } from './knownProducts.ts';
 import { priceMarks } from './priceMarks.ts';
@@ -24,7 +24,7 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
   description: ['description', same],
   price_cents: ['price', figure(dollarsOf)],
   cost_cents: ['cost', figure(dollarsOf)],
-  tax_rate: ['tax', figure(percentOf)],
+  tax_rate: ['tax', figure(taxRateToPercent)],
   status: ['active', flag],
   ebt: ['ebt', flag],
   wic: ['wic', flag],

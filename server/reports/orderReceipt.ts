@@ -5,7 +5,7 @@ import { Receipt } from '../../contract/orderSearch.ts';
 import { mustBeVisible } from '../auth/visible.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
-import { percentOf } from '../http/quantities.ts';
+import { taxRateToPercent } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { tenderWord } from '../sales/tenders.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -80,7 +80,7 @@ async function receiptOf(db: Db, order: OrderAt): Promise<Receipt> {
       productId: line.product_id,
     })),
     taxes: taxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
-      rate: percentOf(rate),
+      rate: taxRateToPercent(rate),
       net: dollarsOf(netCents),
       tax: dollarsOf(taxCents),
     })),

@@ -4,12 +4,12 @@ export interface TaxedLine {
   /** With tax. */
   amount_cents: number;
   tax_cents: number;
-  /** The current rate of its product, in hundredths of a percent; null for a line without a product. */
+  /** The current rate of its product, in ten-thousandths of a percent; null for a line without a product. */
   tax_rate: number | null;
 }
 
 export interface TaxOfRate {
-  /** Hundredths of a percent. */
+  /** Ten-thousandths of a percent. */
   rate: number;
   netCents: number;
   taxCents: number;
@@ -41,10 +41,10 @@ function rateOf(line: TaxedLine, known: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
   const net = netOf(line);
   if (net === 0) return line.tax_rate ?? 0;
-  const fits = (rate: number) => Math.abs((net * rate) / 10_000 - line.tax_cents) <= ROUNDING;
+  const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - line.tax_cents) <= ROUNDING;
   return (
     [...(line.tax_rate === null ? [] : [line.tax_rate]), ...known].find(rate => rate > 0 && fits(rate)) ??
-    // -0 becomes 0.
-    Math.round((line.tax_cents / net) * 10_000) + 0
+    // Two decimals: cents give no more. -0 becomes 0.
+    Math.round((line.tax_cents / net) * 10_000) * 100 + 0
   );
 }

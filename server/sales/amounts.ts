@@ -16,6 +16,6 @@ export const netCents = (priceCents: number, thousandths: number): number =>
 
 /**
  * The tax in cents.
- * @param rate hundredths of a percent: 825 is 8.25 %
+ * @param rate ten-thousandths of a percent: 88750 is 8.875 %
  */
-export const taxCents = (net: number, rate: number): number => rounded(net * rate, 10_000);
+export const taxCents = (net: number, rate: number): number => rounded(net * rate, 1_000_000);

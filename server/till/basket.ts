@@ -21,7 +21,7 @@ export interface BasketLine {
 export function lineOf(product: TillProduct, thousandths: number, today: number, offCents = 0): BasketLine {
   const full = netCents(centsOf(product.price), thousandths);
   const discount = Math.min(full, offCents + discountOf(product, full - offCents, { thousandths, today }));
-  const tax = taxCents(full - discount, Math.round(product.tax * 100));
+  const tax = taxCents(full - discount, Math.round(product.tax * 10_000));
   return {
     product,
     thousandths,
@@ -77,7 +77,7 @@ function amountOff(
 ): number {
   if (price !== undefined) return Math.max(0, full - netCents(centsOf(price), thousandths));
   return discountTypeId === PERCENTAGE_DISCOUNT
-    ? taxCents(full, Math.round(value * 100))
+    ? taxCents(full, Math.round(value * 10_000))
     : netCents(centsOf(value), thousandths);
 }
 

@@ -85,7 +85,7 @@ export const resources = {
       status: 'Status',
       categoryId: 'Category',
       priceCents: 'Price',
-      taxHundredths: 'Tax',
+      taxTenThousandths: 'Tax',
       costCents: 'Cost',
       stockThousandths: 'Stock',
       minStockThousandths: 'Minimum',

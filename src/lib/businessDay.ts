@@ -1,56 +1,79 @@
 /**
- * The business day of a branch: by this device's clock, and until the branch's cut-off hour still the day before, as the server counts its
- * sales. The hour is stored on the device whenever the backend tells it, so that a page knows it before its first call. Where the backend
- * tells none, days end at midnight.
+ * The business day of a branch: by the branch's clock, and until its cut-off hour still the day before, as the server counts its
+ * sales. Time zone and hour are stored on the device whenever the backend tells them, so that a page knows them before its first call.
+ * Where the backend tells none, days are those of this device's clock and end at midnight.
  */
+import { parseISO, subDays } from 'date-fns';
 import { currentBranch } from './currentBranch';
 import { dayOf } from './days';
+import { readClock, type ClockTime } from './zones';
 
-const keyOf = (branchId: number): string => `cutoff.${branchId}`;
+/** The clock of a branch, as far as the backend tells it. */
+export interface BranchClock {
+  /** IANA name. */
+  timeZone?: string | undefined;
+  /** The hour at which the branch's days end, 0 to 12. */
+  cutoffHour?: number | undefined;
+}
 
-/** Cut-off hours where the device's storage is full: kept until the page is loaded again. */
-const unkept = new Map<number, number>();
+const keysOf = (branchId: number) => ({ zone: `zone.${branchId}`, cutoff: `cutoff.${branchId}` });
+
+/** Clocks that the device's storage has no room for: kept until the page is loaded again. */
+const unkept = new Map<number, BranchClock>();
+
+/** The clock of a branch, as the backend last told it. */
+function storedClock(branchId: number): BranchClock {
+  const { zone, cutoff } = keysOf(branchId);
+  return (
+    unkept.get(branchId) ?? {
+      timeZone: localStorage.getItem(zone) ?? undefined,
+      cutoffHour: Number(localStorage.getItem(cutoff)),
+    }
+  );
+}
 
 /** The hour at which a branch's days end, 0 to 12, as the backend last told it. */
-export const cutoffOf = (branchId: number): number =>
-  unkept.get(branchId) ?? Number(localStorage.getItem(keyOf(branchId)));
+export const cutoffOf = (branchId: number): number => storedClock(branchId).cutoffHour ?? 0;
 
 const listeners = new Set<() => void>();
 
-/** Stores the hour at which a branch's days end, 0 to 12, as the backend told it. */
-export function keepCutoff(branchId: number, hour: number): void {
-  if (hour === cutoffOf(branchId)) return;
+const store = (key: string, value: string | undefined) =>
+  value ? localStorage.setItem(key, value) : localStorage.removeItem(key);
+
+/** Stores the clock of a branch, as the backend told it. */
+export function keepClock(branchId: number, { timeZone, cutoffHour = 0 }: BranchClock): void {
+  const stored = storedClock(branchId);
+  if (stored.timeZone === timeZone && stored.cutoffHour === cutoffHour) return;
   unkept.delete(branchId);
+  const { zone, cutoff } = keysOf(branchId);
   try {
-    if (hour === 0) localStorage.removeItem(keyOf(branchId));
-    else localStorage.setItem(keyOf(branchId), String(hour));
+    store(zone, timeZone);
+    store(cutoff, cutoffHour === 0 ? undefined : String(cutoffHour));
   } catch {
     // The storage may be full.
-    unkept.set(branchId, hour);
+    unkept.set(branchId, { timeZone, cutoffHour });
   }
   for (const listener of listeners) listener();
 }
 
-/**
- * A date of the business day that a moment belongs to, for the calendar: what the clock shows, less the cut-off hours. Not the moment
- * so many hours before, which would be another day in a night when the clocks change.
- */
-export function businessDayOf(moment: Date, cutoffHour: number): Date {
-  if (cutoffHour === 0) return moment;
-  const date = new Date(moment);
-  date.setHours(date.getHours() - cutoffHour);
-  return date;
-}
+/** What the clock of a branch shows; this device's clock where the backend tells no time zone. */
+export const clockIn = (branchId = currentBranch(), moment = new Date()): ClockTime =>
+  readClock(moment, storedClock(branchId).timeZone);
 
-/** `businessDayOf` for a branch, by its stored cut-off hour. */
-export const branchNow = (branchId = currentBranch(), moment = new Date()): Date =>
-  businessDayOf(moment, cutoffOf(branchId));
+/** The business day that a time belongs to, `yyyy-MM-dd`. */
+export const businessDayOf = ({ day, minutes }: ClockTime, cutoffHour: number): string =>
+  minutes < cutoffHour * 60 ? dayOf(subDays(parseISO(day), 1)) : day;
 
 /** The current business day of a branch, `yyyy-MM-dd`. */
-export const today = (branchId = currentBranch()): string => dayOf(branchNow(branchId));
+export const today = (branchId = currentBranch(), moment = new Date()): string =>
+  businessDayOf(clockIn(branchId, moment), cutoffOf(branchId));
 
-/** @param listener called when the cut-off hour of a branch changes @returns a function that removes the listener */
-export function onCutoff(listener: () => void): () => void {
+/** `today` as a date for calculations with the calendar: its noon on this device, which no change of clocks leaves out. */
+export const branchNow = (branchId = currentBranch(), moment = new Date()): Date =>
+  parseISO(`${today(branchId, moment)}T12:00`);
+
+/** @param listener called when the clock of a branch changes @returns a function that removes the listener */
+export function onClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -110,11 +110,18 @@ export function formatWeekday(day: string, now: Date): string {
 const inYearOf = (day: string, now: Date): boolean => day.slice(0, 4) === String(now.getFullYear());
 
 const times = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
-const hours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric' }));
 
-/** The time of day: "1:25 PM", or with its hour alone "1 PM". */
-export const formatTime = (moment: Date, by: 'minute' | 'hour' = 'minute'): string =>
-  (by === 'hour' ? hours : times)().format(moment);
+/** The time of day by this device's clock: "1:25 PM". */
+export const formatTime = (moment: Date): string => times().format(moment);
+
+const utcTimes = inLanguage(
+  locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+);
+const utcHours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }));
+
+/** A minute of the day, 0 to 1439, as a time: `formatMinutes(805)` is "1:25 PM", or with its hour alone "1 PM". */
+export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute'): string =>
+  (by === 'hour' ? utcHours : utcTimes)().format(new Date(minutes * 60_000));
 
 /** Whether a text is a day of the calendar, `yyyy-MM-dd`, with a year of four digits. */
 export const isDay = (text: string): boolean =>

@@ -1,10 +1,11 @@
 /** Formats figures of records by the unit that their field's name ends in. */
 import { formatCents } from './money';
-import { formatHundredths, formatThousandths } from './quantities';
+import { formatHundredths, formatTenThousandths, formatThousandths } from './quantities';
 
 const UNITS: readonly (readonly [ending: string, write: (value: number) => string])[] = [
   ['Cents', formatCents],
   ['Hundredths', formatHundredths],
+  ['TenThousandths', formatTenThousandths],
   ['Thousandths', formatThousandths],
 ];
 

@@ -20,7 +20,7 @@ export function figureIn(value: unknown): number {
 
 /**
  * `figure × parts` as an integer, rounded from its decimal digits: a binary 1.005 is a little less than that.
- * @param parts of one: 100 or 1000
+ * @param parts of one: 100, 1000 or 10,000
  * @returns 0 for what is no number
  */
 export function wholeOf(figure: unknown, parts: number): number {
@@ -38,6 +38,12 @@ export const hundredthsOf = (percent: unknown): number => wholeOf(percent, 100);
 
 /** Hundredths of a percent to percent. */
 export const percentOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
+
+/** A tax in percent to ten-thousandths of a percent: `toTaxRate(8.875)` is 88750. */
+export const toTaxRate = (percent: unknown): number => wholeOf(percent, 10_000);
+
+/** A tax in ten-thousandths of a percent to percent. */
+export const taxRateToPercent = (rate: unknown): number => (Number(rate) || 0) / 10_000;
 
 /** Units or kilograms to thousandths: `thousandthsOf(0.735)` is 735. */
 export const thousandthsOf = (units: unknown): number => wholeOf(units, 1000);
@@ -66,6 +72,11 @@ const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFra
 /** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
 export const formatHundredths = (hundredths: number): string => decimals().format(percentOf(hundredths));
 
+const fourDecimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
+
+/** `formatTenThousandths(88750)` is "8.875". */
+export const formatTenThousandths = (rate: number): string => fourDecimals().format(taxRateToPercent(rate));
+
 /** The percent sign stands where the language puts it. */
 const inPercent = (digits: Intl.NumberFormatOptions) =>
   inLanguage(
@@ -83,6 +94,11 @@ const rate = inPercent({ maximumFractionDigits: 2 });
 
 /** At most two decimals, of hundredths of a percent: `formatRate(825)` is "8.25%", `formatRate(5000)` is "50%". */
 export const formatRate = (hundredths: number): string => rate().format(percentOf(hundredths));
+
+const taxRate = inPercent({ maximumFractionDigits: 4 });
+
+/** At most four decimals: `formatTaxRate(88750)` is "8.875%". */
+export const formatTaxRate = (rate: number): string => taxRate().format(taxRateToPercent(rate));
 
 const share = inPercent({ maximumFractionDigits: 1 });
 

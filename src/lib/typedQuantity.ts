@@ -17,6 +17,13 @@ export function typedHundredths(text: string): number | null {
   return thousandths === null ? null : thousandths / 10;
 }
 
+/** A typed tax rate in ten-thousandths of a percent; null where it is none, or has more than four decimals. */
+export function typedTenThousandths(text: string): number | null {
+  const [, whole = '', fraction = ''] = /^\+?(\d{0,3})(?:[.,](\d{0,4}))?$/.exec(text.trim()) ?? [];
+  if (whole === '' && fraction === '') return null;
+  return Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));
+}
+
 /** A quantity as a box shows it: `quantityText(1500)` is "1.5". */
 export const quantityText = (thousandths: number | null): string =>
   thousandths === null ? '' : String(thousandths / 1000);

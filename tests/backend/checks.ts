@@ -69,7 +69,7 @@ export async function product(opened: Opened) {
     description: 'Crisp',
     upc: '036000291452',
     priceCents: 1_99,
-    taxHundredths: 8_25,
+    taxTenThousandths: 82_500,
     costCents: 80,
     stockThousandths: 12_500,
     status: 1,

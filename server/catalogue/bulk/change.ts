@@ -13,7 +13,7 @@ import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
-import { hundredthsOf, thousandthsOf } from '../../http/quantities.ts';
+import { thousandthsOf, toTaxRate } from '../../http/quantities.ts';
 import { sentence } from '../../language/sentence.ts';
 import { categoryIn } from '../categoryIn.ts';
 import { withStockHistory } from '../../stock/history.ts';
@@ -79,7 +79,7 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
   const values: Values = {
     ...(status === undefined ? {} : { status }),
     ...(categoryId === undefined ? {} : { category_id: categoryId }),
-    ...(tax === undefined ? {} : { tax_rate: hundredthsOf(tax, 'set.tax') }),
+    ...(tax === undefined ? {} : { tax_rate: toTaxRate(tax, 'set.tax') }),
     ...(supplierId === undefined ? {} : { supplier_id: supplierId }),
     ...(minStock === undefined ? {} : { min_stock_milli: thousandthsOf(minStock, 'set.minStock') }),
     ...(targetStock === undefined

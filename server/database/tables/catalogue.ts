@@ -32,7 +32,7 @@ export interface ProductTable {
   ean_key: string;
   image: Default<string>;
   price_cents: number;
-  /** Hundredths of a percent: 825 is 8.25 %. */
+  /** Ten-thousandths of a percent: 88750 is 8.875 %. */
   tax_rate: Default<number>;
   cost_cents: Default<number>;
   /** Thousandths of a unit (or grams of a kilogram), in all warehouses: only the ledger writes it (stock/ledger.ts). */

@@ -9,6 +9,7 @@ export const parts: Translations = {
   'below {0}': 'por debajo de {0}',
   two: 'dos',
   three: 'tres',
+  four: 'cuatro',
   minute: 'minuto',
   minutes: 'minutos',
   nothing: 'nada',

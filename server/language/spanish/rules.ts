@@ -5,9 +5,10 @@ const DECIMALS = {
   'one decimal': 'un decimal',
   'two decimals': 'dos decimales',
   'three decimals': 'tres decimales',
+  'four decimals': 'cuatro decimales',
 };
 
-/** The numeric rules, each for at most one, two or three decimals. */
+/** The numeric rules, each for at most one to four decimals. */
 const figures = Object.fromEntries(
   Object.entries(DECIMALS).flatMap(([english, spanish]) => [
     [`must be a number with at most ${english}`, `debe ser un número con ${spanish} como máximo`],

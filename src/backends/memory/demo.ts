@@ -107,7 +107,7 @@ function salesOf(day: string, at: number, branchId: number, { products = [] }: T
           categoryId: product.categoryId,
           quantity,
           amountCents,
-          taxCents: Math.round((amountCents * product.taxHundredths) / 10_000),
+          taxCents: Math.round((amountCents * product.taxTenThousandths) / 1_000_000),
           costCents: product.costCents * quantity,
         };
       }),

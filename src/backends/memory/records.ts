@@ -85,7 +85,7 @@ export function recordsOf(now: Date, branchId: number): Tables {
       ean: '',
       picture: '',
       priceCents,
-      taxHundredths: categoryId === 5 ? 825 : 0,
+      taxTenThousandths: categoryId === 5 ? 82_500 : 0,
       costCents,
       stockThousandths: 12_000 + varied(at, 40) * 1000,
       status: 1,

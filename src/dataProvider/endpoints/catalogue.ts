@@ -13,7 +13,7 @@ import { codeOf, codesIn, codesOut, type ProductCode } from './productCodes';
 import { narrowing, ordering, PRODUCT_LIST, productsPath } from './productList';
 import { base64Of, imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
-import { figureIn, hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
+import { figureIn, taxRateToPercent, thousandthsOf, toTaxRate, unitsOf } from '../../lib/quantities';
 import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
 import { rows } from '../pages';
 import { flagOf, idOf, isFields, keyOf, numberOf, statusOf, textOf, trimmed, type Loose } from '../wire';
@@ -48,8 +48,8 @@ export interface Product extends RaRecord {
   /** An address for `<img>`; empty: none. */
   picture: string;
   priceCents: number;
-  /** Hundredths of a percent. */
-  taxHundredths: number;
+  /** Ten-thousandths of a percent. */
+  taxTenThousandths: number;
   costCents: number;
   /** Thousandths of a unit, or grams. */
   stockThousandths: number;
@@ -138,7 +138,7 @@ const unitsOrNull = (thousandths: unknown): number | null =>
 /** The figures of the wire: for each, the field that has it in our unit, and the conversions to and from that unit. */
 const FIGURES = {
   price: ['priceCents', centsOf, dollarsOf],
-  tax: ['taxHundredths', hundredthsOf, percentOf],
+  tax: ['taxTenThousandths', toTaxRate, taxRateToPercent],
   cost: ['costCents', centsOf, dollarsOf],
   stock: ['stockThousandths', thousandthsOf, unitsOf],
 } as const satisfies Partial<
@@ -191,7 +191,7 @@ export const products = {
     upc: textOf(wire.upc),
     picture: imageAddress('product', wire.image),
     priceCents: centsOf(wire.price),
-    taxHundredths: hundredthsOf(wire.tax),
+    taxTenThousandths: toTaxRate(wire.tax),
     costCents: centsOf(wire.cost),
     stockThousandths: thousandthsOf(wire.stock),
     status: statusOf(wire.status),

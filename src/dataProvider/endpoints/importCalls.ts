@@ -7,7 +7,7 @@ import type {
   ImportRefusal,
 } from '../../../contract/imports';
 import { centsOf } from '../../lib/money';
-import { hundredthsOf, thousandthsOf } from '../../lib/quantities';
+import { thousandthsOf, toTaxRate } from '../../lib/quantities';
 import { readPage, rows } from '../pages';
 import { call, get, post, texts, type Request } from '../requests';
 import type { Change } from './activity';
@@ -133,7 +133,7 @@ export interface PlannedChange {
 const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: unknown) => number]>> = {
   price: ['priceCents', centsOf],
   cost: ['costCents', centsOf],
-  tax: ['taxHundredths', hundredthsOf],
+  tax: ['taxTenThousandths', toTaxRate],
   stock: ['stockThousandths', thousandthsOf],
   minStock: ['minStockThousandths', thousandthsOf],
   targetStock: ['targetStockThousandths', thousandthsOf],

@@ -4,6 +4,7 @@ import type { figureTexts } from '../figures';
 export const figures: typeof figureTexts = {
   twoDecimals: 'Escriba un número desde 0, con dos decimales como máximo.',
   threeDecimals: 'Escriba un número desde 0, con tres decimales como máximo.',
+  fourDecimals: 'Escriba un número desde 0, con cuatro decimales como máximo.',
   grouped: 'Escriba 1200, no 1,200.',
   tooLarge: 'Escriba un número menor que 10,000,000.',
 };

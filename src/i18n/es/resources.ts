@@ -86,7 +86,7 @@ export const resources: Catalogue['resources'] = {
       status: 'Estado',
       categoryId: 'Categoría',
       priceCents: 'Precio',
-      taxHundredths: 'Impuesto',
+      taxTenThousandths: 'Impuesto',
       costCents: 'Costo',
       stockThousandths: 'Existencias',
       minStockThousandths: 'Existencia mínima',

@@ -58,7 +58,7 @@ const PlannedRow = ({
 );
 
 /** The unit at the end of a field's name. */
-const UNIT = /(Cents|Hundredths|Thousandths)$/;
+const UNIT = /(Cents|Hundredths|TenThousandths|Thousandths)$/;
 
 const PlannedField = ({ change: { field, before, after }, isNew }: { change: Change; isNew: boolean }) => {
   const translate = useTranslate();

@@ -100,7 +100,8 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
   );
   return (
     <DecimalInput
-      source="taxHundredths"
+      source="taxTenThousandths"
+      decimals={4}
       unit="percent"
       {...(data?.taxLabel ? { label: data.taxLabel } : {})}
     />
@@ -145,7 +146,7 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={FLAGS} />;
 
-const NEW_PRODUCT = { status: 1, taxHundredths: 0, costCents: 0, stockThousandths: 0 };
+const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousandths: 0 };
 
 const AllProducts = later<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
 

@@ -37,7 +37,7 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     const names = { name: typed.name.trim(), upc: typed.upc.trim() };
     const figures = { priceCents, costCents, stockThousandths: 0 };
     const category = categories.find(({ id }) => String(id) === typed.categoryId);
-    const kind = { status: 1, categoryId: Number(typed.categoryId), taxHundredths: 0 } as const;
+    const kind = { status: 1, categoryId: Number(typed.categoryId), taxTenThousandths: 0 } as const;
     const product = { ...names, ...figures, ...kind, pesado: category?.pesado ?? false };
     try {
       const { data } = await api.create<Product>('products', {

@@ -51,12 +51,12 @@ export interface FileCell {
 const NOTHING: FileCell = { text: '', isFigure: false };
 const text = (value: string): FileCell => ({ text: value, isFigure: false });
 
-/** @param value money in cents, quantities in thousandths, percentages in hundredths; null, undefined and '' give an empty cell */
+/** @param value money in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths; null, undefined and '' give an empty cell */
 export function cellOf(as: ColumnValue, value: RawValue): FileCell {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (as === 'flag') return text(flagCell(value === true || value === 1));
   if (as === 'moment') return text(momentForFiles(String(value)));
-  if (as === 'money' || as === 'percent' || as === 'quantity')
+  if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
     return { text: figureCell(Number(value), as), isFigure: true };
   // An id of another backend may be a word.
   const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));

@@ -2,16 +2,21 @@ import { InputAdornment, TextField } from '@mui/material';
 import { useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { currencySign } from '../../lib/money';
-import { typedHundredths, typedThousandths } from '../../lib/typedQuantity';
+import { typedHundredths, typedTenThousandths, typedThousandths } from '../../lib/typedQuantity';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState } from 'react';
 import { wayOf } from './arrows';
 import { whyUnread } from './whyUnread';
 
+type Decimals = 2 | 3 | 4;
+
+/** Read typed text as an integer number of hundredths, thousandths or ten-thousandths. */
+const READERS = { 2: typedHundredths, 3: typedThousandths, 4: typedTenThousandths };
+
 interface DecimalInputProps {
   source: string;
   /** How many decimals a person may type; the form holds the figure times ten to that power. */
-  decimals?: 2 | 3;
+  decimals?: Decimals;
   required?: boolean;
   /** The unit's sign stands before or behind the figure. */
   unit?: 'money' | 'percent' | undefined;
@@ -22,21 +27,21 @@ interface DecimalInputProps {
   zeroWhenEmpty?: boolean;
 }
 
-/** What a person typed, as an integer number of hundredths or thousandths; the text itself where it is not one. */
-function partsOf(text: string, decimals: number): number | string | null {
+/** The typed text as an integer; the text itself where it is no figure. */
+function readTyped(text: string, decimals: Decimals): number | string | null {
   if (text.trim() === '') return null;
-  const parts = decimals === 2 ? typedHundredths(text) : typedThousandths(text);
+  const parts = READERS[decimals](text);
   return parts === null || parts < 0 ? text : parts;
 }
 
 const isWhole =
-  (decimals: 2 | 3): Validator =>
+  (decimals: Decimals): Validator =>
   value =>
     value === null || value === undefined || Number.isInteger(value)
       ? undefined
       : whyUnread(String(value), decimals);
 
-const HAS_DECIMALS = { 2: isWhole(2), 3: isWhole(3) };
+const HAS_DECIMALS = { 2: isWhole(2), 3: isWhole(3), 4: isWhole(4) };
 
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
@@ -44,18 +49,18 @@ const isGiven: Validator = value =>
 /** Empty, or text without a digit. A figure that cannot be read does not count: the person has to correct it. */
 const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
 
-/** 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735". */
+/** 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735", 88750 ten-thousandths "8.875". */
 const textOf = (value: unknown, decimals: number): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   return (value / 10 ** decimals)
     .toFixed(decimals)
-    .replace(/(\.\d\d)0$/, '$1')
+    .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace(/\.00$/, '');
 };
 
 /**
- * A figure with decimals (money in the shop's currency, percent, stock), at least 0. The form holds an integer number of hundredths or
- * thousandths, never a binary fraction. Any other text stays as typed, with an error under the box.
+ * A figure with decimals (money in the shop's currency, percent, stock), at least 0. The form holds an integer number of hundredths,
+ * thousandths or ten-thousandths, never a binary fraction. Any other text stays as typed, with an error under the box.
  */
 export const DecimalInput = ({
   source,
@@ -84,7 +89,7 @@ export const DecimalInput = ({
       onChange={event => {
         const { value } = event.target;
         setTyped(value);
-        field.onChange(partsOf(value, decimals));
+        field.onChange(readTyped(value, decimals));
       }}
       onKeyDown={event => {
         const way = wayOf(event.key);

@@ -11,7 +11,7 @@ interface FieldReason {
 }
 
 /** What a form's field may have after its name on the wire: the wire's `price` is `priceCents` here. */
-const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths'];
+const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
 
 /** Names of fields on the wire (`dateEnd`, `created_at`), and the first word of a sentence. */
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;

@@ -300,15 +300,15 @@ describe('a save', () => {
   });
 
   it('of a product leaves figures alone that a backend has with more decimals, until they are changed', async () => {
-    const json = { id: 7, name: 'Pears', price: 12.505, tax: 8.875, cost: '0.3333', stock: 1.23456 };
+    const json = { id: 7, name: 'Pears', price: 12.505, tax: 8.875375, cost: '0.3333', stock: 1.23456 };
     api.answer({ json });
     const { data: previousData } = await dataProvider.getOne<RaRecord>('products', { id: 7 });
-    expect(previousData).toMatchObject({ priceCents: 1251, taxHundredths: 888, stockThousandths: 1235 });
+    expect(previousData).toMatchObject({ priceCents: 1251, taxTenThousandths: 88_754, stockThousandths: 1235 });
     const save = (data: object) =>
       dataProvider.update('products', { id: 7, data: { ...previousData, ...data }, previousData });
     await save({ name: 'Plums' });
-    expect(api.asked[1]!.body).toMatchObject({ price: 12.505, tax: 8.875, cost: 0.3333, stock: 1.23456 });
-    await save({ taxHundredths: 900, costCents: 34 });
+    expect(api.asked[1]!.body).toMatchObject({ price: 12.505, tax: 8.875375, cost: 0.3333, stock: 1.23456 });
+    await save({ taxTenThousandths: 90_000, costCents: 34 });
     expect(api.asked[2]!.body).toMatchObject({ price: 12.505, tax: 9, cost: 0.34, stock: 1.23456 });
   });
 

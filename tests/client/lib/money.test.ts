@@ -5,6 +5,7 @@ import {
   formatCount,
   formatPercent,
   formatRate,
+  formatTaxRate,
   formatShare,
   formatThousandths,
 } from '../../../src/lib/quantities';
@@ -61,6 +62,7 @@ it('writes percentages with as many decimals as each is known to, and one sign',
     '-1,234.50%',
   ]);
   expect([formatRate(825), formatRate(5000), formatRate(-1)]).toEqual(['8.25%', '50%', '-0.01%']);
+  expect([formatTaxRate(88_750), formatTaxRate(80_000)]).toEqual(['8.875%', '8%']);
   expect([formatShare(49.84), formatShare(17), formatShare(-0.01)]).toEqual(['49.8%', '17%', '0%']);
 });
 

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatThousandths } from '../../../src/lib/quantities';
 import { centsText, typedCents } from '../../../src/lib/typedMoney';
-import { quantityText, typedHundredths, typedThousandths } from '../../../src/lib/typedQuantity';
+import {
+  quantityText,
+  typedHundredths,
+  typedTenThousandths,
+  typedThousandths,
+} from '../../../src/lib/typedQuantity';
 
 it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
   ['12', 12_000, 1_200],
@@ -24,6 +29,19 @@ it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
   ['1e3', null, null],
 ])('%j', (text, thousandths, hundredths) => {
   expect([typedThousandths(text), typedHundredths(text)]).toEqual([thousandths, hundredths]);
+});
+
+it('is a tax rate with up to four decimals', () => {
+  expect(['8.875', '8,8750', '7', '.5', '8.87501', '1e2', '-1', ''].map(typedTenThousandths)).toEqual([
+    88_750,
+    88_750,
+    70_000,
+    5_000,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('is money from 0 on', () => {

@@ -36,9 +36,10 @@ const UNKNOWN = 987_654_321;
 const HISTORY =
   'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.';
 const DECIMALS = 'must be a number of at least 0 with at most two decimals.';
+const FOUR_DECIMALS = 'must be a number of at least 0 with at most four decimals.';
 const FIGURE = 'must be a number from 0 to 9999999.99 with at most two decimals.';
 const THOUSANDTHS = 'must be a number of at least 0 with at most three decimals.';
-const PERCENT = 'must be a percentage from 0 to 100 with at most two decimals.';
+const PERCENT = 'must be a percentage from 0 to 100 with at most four decimals.';
 const DIGITS = 'must be 1 to 14 digits, or empty.';
 const TWIN = problem(409, 'Another product of this branch has this UPC.', 'upc');
 
@@ -82,7 +83,7 @@ for (const database of DATABASES) {
       expect(await rowOf(id)).toMatchObject({
         search: 'creme brulee',
         price_cents: 199,
-        tax_rate: 825,
+        tax_rate: 82_500,
         cost_cents: 80,
         stock_milli: 12_500,
       });
@@ -124,7 +125,7 @@ for (const database of DATABASES) {
       ['a price of a hair more than 19.99', { price: 19.990000000000002 }, 'price', DECIMALS],
       ['a cost with three decimals', { cost: 0.125 }, 'cost', DECIMALS],
       ['a stock with four decimals', { stock: 1.1255 }, 'stock', THOUSANDTHS],
-      ['a tax with three decimals', { tax: 8.375 }, 'tax', DECIMALS],
+      ['a tax with five decimals', { tax: 8.37501 }, 'tax', FOUR_DECIMALS],
       ['a tax of more than 100 percent', { tax: 100.01 }, 'tax', PERCENT],
       ['a tax below 0', { tax: -1 }, 'tax', PERCENT],
       ['a blank name', { name: ' ' }, 'name', 'must be text of 1 to 200 characters without null characters.'],

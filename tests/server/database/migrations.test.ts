@@ -11,7 +11,13 @@ import { up } from '../../../server/database/migrations/001_shop.ts';
 import { up as upCatalogue } from '../../../server/database/migrations/002_catalogue.ts';
 import { nameKey } from '../../../server/lib/text.ts';
 import { buildBranch, buildCategory, buildSale } from '../../support/builders.ts';
-import { buildPromotion, buildPromotionItem, buildPurchase, buildSupplier } from '../../support/catalogue.ts';
+import {
+  buildProduct,
+  buildPromotion,
+  buildPromotionItem,
+  buildPurchase,
+  buildSupplier,
+} from '../../support/catalogue.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { dump } from '../import/importSupport.ts';
 
@@ -193,6 +199,30 @@ for (const database of BOTH_DATABASES) {
         [3, 'fixed-price', 1],
         [4, 'amount-off', 1],
         [6, null, 1],
+      ]);
+    });
+
+    it('give tax rates four decimals, also those to which a bulk change can be taken back', async () => {
+      const db = await open(false);
+      await migrateTo(db, '037_product_merges');
+      const { id: branch_id } = await buildBranch(db);
+      const { id: category_id } = await buildCategory(db, { branch_id });
+      const { id } = await buildProduct(db, { branch_id, category_id, tax_rate: 825 });
+      await sql`
+        insert into bulk_change (branch_id, kind, rule, state, products, made_at, admin_name)
+        values (${branch_id}, 'fields', '{}', 'applied', 1, 0, 'Ann')
+      `.execute(db);
+      await sql`
+        insert into bulk_change_item (change_id, product_id, product_name, old_values, new_values, done)
+        values (1, ${id}, 'Apples', '{"tax_rate":0,"status":1}', '{"tax_rate":825,"status":0}', 1)
+      `.execute(db);
+      await migrate(db);
+      const product = await db.selectFrom('product').select('tax_rate').executeTakeFirstOrThrow();
+      expect(product.tax_rate).toBe(82_500);
+      const item = await db.selectFrom('bulk_change_item').selectAll().executeTakeFirstOrThrow();
+      expect([item.old_values, item.new_values].map(values => JSON.parse(values) as object)).toEqual([
+        { tax_rate: 0, status: 1 },
+        { tax_rate: 82_500, status: 0 },
       ]);
     });
 

@@ -161,7 +161,7 @@ it('every flag, role, tender and status appears', async () => {
   for (const table of ['banner', 'supplier', 'admin'] as const) {
     expect(await values(table, 'status'), table).toEqual(new Set([0, 1]));
   }
-  expect(await values('product', 'tax_rate')).toEqual(new Set([0, 825]));
+  expect(await values('product', 'tax_rate')).toEqual(new Set([0, 82_500]));
   expect(await values('admin', 'role')).toEqual(new Set(['super', 'report', 'inventory', 'cashier']));
   expect(await values('sale', 'status')).toEqual(new Set(['completed', 'pending', 'cancelled']));
   expect(await values('sale_payment', 'tender')).toEqual(new Set(TENDERS));
@@ -208,7 +208,7 @@ describe('orders', () => {
       const sign = Math.sign(line.quantity);
       const times = line.weight_grams > 0 ? line.weight_grams / 1000 : Math.abs(line.quantity);
       const net = Math.round(line.price_cents * times);
-      const tax = Math.round((net * product.tax_rate) / 10_000);
+      const tax = Math.round((net * product.tax_rate) / 1_000_000);
       expect(line.tax_cents).toBe(0 + sign * tax);
       expect(line.amount_cents).toBe(sign * (net + tax));
       expect(line.cost_cents).toBe(sign * Math.round(product.cost_cents * times));

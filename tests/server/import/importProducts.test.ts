@@ -29,7 +29,7 @@ describe('importing products', () => {
         search: 'creme brulee',
         price_cents: 255,
         cost_cents: 120,
-        tax_rate: 825,
+        tax_rate: 82_500,
         stock_milli: 3500,
         category: 'Sweets',
         branch_id: 31,

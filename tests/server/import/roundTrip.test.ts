@@ -52,7 +52,7 @@ const anyProduct = fc.record({
 
 const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-const figure = (units: number | null, as: 'money' | 'percent' | 'quantity') =>
+const figure = (units: number | null, as: 'money' | 'rate' | 'quantity') =>
   units === null ? '' : figureCell(units, as);
 
 const cellsOf = (row: Product, category: string, supplier: string): Record<ProductFileKey, string> => ({
@@ -62,7 +62,7 @@ const cellsOf = (row: Product, category: string, supplier: string): Record<Produ
   category,
   price: figure(row.price_cents, 'money'),
   cost: figure(row.cost_cents, 'money'),
-  tax: figure(row.tax_rate, 'percent'),
+  tax: figure(row.tax_rate, 'rate'),
   stock: figure(row.stock_milli, 'quantity'),
   active: flagCell(row.status === 1),
   ebt: flagCell(row.ebt === 1),
@@ -82,7 +82,7 @@ const KEYS = Object.keys(PRODUCT_FILE) as ProductFileKey[];
 const CHANGES: readonly (readonly [key: ProductFileKey, cell: string, values: Partial<Product>])[] = [
   ['name', 'Renamed', { name: 'Renamed', search: 'renamed' }],
   ['price', '0.07', { price_cents: 7 }],
-  ['tax', '7.5', { tax_rate: 750 }],
+  ['tax', '8.875', { tax_rate: 88_750 }],
   ['minStock', '', { min_stock_milli: null }],
   ['supplier', '', { supplier_id: null }],
   ['description', '', { description: '' }],

@@ -30,11 +30,12 @@ it('imports percentages as they are shown', async () => {
       row(text('1001'), text('Soap'), number(2.5), number(0.0825, PERCENT)),
       row(text('1002'), text('Rope'), number(2.5), number(0.08, PERCENT)),
       row(text('1003'), text('Rice'), number(2.5), number(8.25)),
+      row(text('1004'), text('Salt'), number(2.5), number(0.08875, PERCENT)),
     ),
     options,
   );
   const rates = await db.selectFrom('product').select('tax_rate').orderBy('id').execute();
-  expect(rates.map(rate => rate.tax_rate)).toEqual([825, 800, 825]);
+  expect(rates.map(rate => rate.tax_rate)).toEqual([82_500, 80_000, 82_500, 88_750]);
 });
 
 it('refuses a price that is an error, and one whose formula has no value', async () => {

@@ -39,7 +39,7 @@ for (const database of DATABASES) {
           await onSale(office, shop, {
             name,
             upc: `1000000${name.charCodeAt(0) % 10}`,
-            tax_rate: 825,
+            tax_rate: 82_500,
             cost_cents: 7,
           }),
         );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Receipt } from '../../../contract/orderSearch.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
 import { productFinder } from '../../../server/intake/branchBook.ts';
@@ -44,7 +45,7 @@ for (const database of BOTH_DATABASES) {
         name: 'Apples',
         upc: '036000291452',
         price_cents: 199,
-        tax_rate: 825,
+        tax_rate: 82_500,
         cost_cents: 100,
       });
       const ham = await onSale(office, shop, { name: 'Ham', pesado: 1, price_cents: 1299, cost_cents: 800 });
@@ -221,11 +222,24 @@ for (const database of BOTH_DATABASES) {
       expect([byName(blank, 'lines.0')?.id, statements]).toEqual([unnumbered, 2]);
     });
 
+    it('are taxed by a rate with three decimals, and the receipt names it', async () => {
+      const { id } = await onSale(office, shop, { tax_rate: 88_750 });
+      const sale = oneLine(shop, { product: id, quantity: 3, price: 4.99 }, 16.3, { reference: 'city tax' });
+      expect(await results(office, shop, [sale])).toMatchObject([{ result: 'stored' }]);
+      const order = await office.db
+        .selectFrom('sale')
+        .select('id')
+        .where('reference', '=', 'city tax')
+        .executeTakeFirstOrThrow();
+      const { body } = await office.call<Receipt>('GET', `/api/orders/${order.id}/receipt`);
+      expect(body.taxes).toEqual([{ rate: 8.875, net: 14.97, tax: 1.33 }]);
+    });
+
     it('are known also when their product, their cashier or its tax is another one by now', async () => {
-      const product = await onSale(office, shop, { upc: '4011', tax_rate: 500 });
+      const product = await onSale(office, shop, { upc: '4011', tax_rate: 50_000 });
       const sale = oneLine(shop, { upc: '4011', quantity: 1, price: 1 }, 1.05, { reference: 'later' });
       expect(await results(office, shop, [sale])).toMatchObject([{ result: 'stored' }]);
-      await office.db.updateTable('product').set({ tax_rate: 900 }).where('id', '=', product.id).execute();
+      await office.db.updateTable('product').set({ tax_rate: 90_000 }).where('id', '=', product.id).execute();
       expect(await results(office, shop, [sale])).toMatchObject([{ result: 'known' }]);
       await office.db.updateTable('product').set({ upc: '4012' }).where('id', '=', product.id).execute();
       expect(await results(office, shop, [sale])).toMatchObject([{ result: 'known' }]);

@@ -50,7 +50,7 @@ for (const database of DATABASES) {
     it('has branch, moment, terminal, cashier, lines to the gram, taxes by rate and payments', async () => {
       const category = await buildCategory(office.db, { branch_id: branchId });
       const product = { branch_id: branchId, category_id: category.id };
-      const taxed = await buildProduct(office.db, { ...product, name: 'Soap', tax_rate: 825 });
+      const taxed = await buildProduct(office.db, { ...product, name: 'Soap', tax_rate: 82_500 });
       const free = await buildProduct(office.db, { ...product, name: 'Ham' });
       const till = await buildTerminal(office.db, { branch_id: branchId, name: 'Front' });
       const cashier = await buildAdmin(office.db, { name: 'Ana Ruiz' });
@@ -174,7 +174,7 @@ describe('taxes by rate', () => {
   const charged = fc.record({
     amount_cents: fc.integer({ min: -500_000, max: 500_000 }),
     tax_cents: fc.integer({ min: -40_000, max: 40_000 }),
-    tax_rate: fc.option(fc.constantFrom(0, 500, 825, 2100)),
+    tax_rate: fc.option(fc.constantFrom(0, 50_000, 82_500, 88_750)),
   });
 
   it('lose no cent, and have each rate once, the lowest first', () => {
@@ -194,14 +194,16 @@ describe('taxes by rate', () => {
 
   it('are of the rate that was charged, not of today’s', () => {
     const at = (rate: number, net: number, today: number | null) => {
-      const tax_cents = Math.round((net * rate) / 10_000);
+      const tax_cents = Math.round((net * rate) / 1_000_000);
       return { amount_cents: net + tax_cents, tax_cents, tax_rate: today };
     };
     expect(taxesByRate([at(82_500, 1000, 82_500), at(82_500, 3, null), at(0, 700, 82_500)])).toEqual([
       { rate: 0, netCents: 703, taxCents: 0 },
-      { rate: 825, netCents: 1000, taxCents: 83 },
+      { rate: 82_500, netCents: 1000, taxCents: 83 },
     ]);
-    expect(taxesByRate([at(700, 10_000, 825)])).toEqual([{ rate: 700, netCents: 10_000, taxCents: 700 }]);
+    expect(taxesByRate([at(70_000, 10_000, 82_500)])).toEqual([
+      { rate: 70_000, netCents: 10_000, taxCents: 700 },
+    ]);
     // A cent of tax is not that of goods without any.
     expect(taxesByRate([at(0, 700, 0), at(82_500, 12, null)])).toEqual([
       { rate: 0, netCents: 700, taxCents: 0 },

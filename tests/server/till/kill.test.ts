@@ -52,7 +52,7 @@ for (const database of BOTH_DATABASES) {
       const { id: branchId } = await db.selectFrom('branch').select('id').executeTakeFirstOrThrow();
       const { id: category_id } = await buildCategory(db, { branch_id: branchId });
       for (const upc of ['10000001', '10000002', '10000003'])
-        await buildProduct(db, { branch_id: branchId, category_id, upc, tax_rate: 825, cost_cents: 50 });
+        await buildProduct(db, { branch_id: branchId, category_id, upc, tax_rate: 82_500, cost_cents: 50 });
       const signedIn = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
         body: { Email: 'owner', Password: OWNER_PASSWORD },
       });

@@ -27,7 +27,7 @@ describe('the till in the terminal', () => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'trastienda-till-'));
     shop = await openTill(office, { name: 'Corner', time_zone: 'UTC' });
-    await onSale(office, shop, { name: 'Milk', upc: '036000291452', price_cents: 199, tax_rate: 825 });
+    await onSale(office, shop, { name: 'Milk', upc: '036000291452', price_cents: 199, tax_rate: 82_500 });
     ham = await onSale(office, shop, { name: 'Ham', upc: '20000011', price_cents: 1299, pesado: 1 });
     const tea = await onSale(office, shop, { name: 'Tea', upc: '20000028', price_cents: 400 });
     const promotion = await buildPromotion(office.db, {

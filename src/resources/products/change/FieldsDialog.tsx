@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Category, ProductsChange, Supplier } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
-import { percentOf } from '../../../lib/quantities';
-import { typedHundredths, typedThousandths } from '../../../lib/typedQuantity';
+import { taxRateToPercent } from '../../../lib/quantities';
+import { typedTenThousandths, typedThousandths } from '../../../lib/typedQuantity';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { FEW, useAllOf } from '../../../ui/useAllOf';
 import { FLAGS } from '../flags';
@@ -47,13 +47,13 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const [supplier, setSupplier] = useState('');
   const [levels, setLevels] = useState({ minStock: '', targetStock: '' });
   const categories = useAllOf<Category>('categories', target.branchId, texts.categoriesFailed);
-  const hundredths = typedHundredths(tax);
-  const taxIsWrong = tax !== '' && (hundredths === null || hundredths < 0 || hundredths > 10_000);
+  const taxRate = typedTenThousandths(tax);
+  const taxIsWrong = tax !== '' && (taxRate === null || taxRate < 0 || taxRate > 1_000_000);
   const set: FieldSet = {
     ...(status === '' ? {} : { status: status === '1' ? 1 : 0 }),
     ...(category === '' ? {} : { categoryId: Number(category) }),
     ...Object.fromEntries(NAMES.flatMap(flag => (flags[flag] ? [[flag, flags[flag] === 'yes']] : []))),
-    ...(tax === '' || taxIsWrong ? {} : { tax: percentOf(hundredths) }),
+    ...(tax === '' || taxIsWrong ? {} : { tax: taxRateToPercent(taxRate) }),
     ...(supplier === '' ? {} : { supplierId: Number(supplier) }),
     ...Object.fromEntries(
       LEVELS.flatMap(level =>

@@ -211,7 +211,7 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => (
       label={texts.when}
       value={from ? 'later' : 'now'}
       onChange={when =>
-        onChange(when === 'now' ? null : { day: dayOf(addDays(new Date(), 1)), hour: FIRST_HOUR })
+        onChange(when === 'now' ? null : { day: dayOf(addDays(branchNow(), 1)), hour: FIRST_HOUR })
       }
       choices={[
         ['now', texts.now],

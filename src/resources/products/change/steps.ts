@@ -1,7 +1,7 @@
 /** The steps of a change where the backend takes one product at a time: by the documented calls, without what is as wanted already. */
 import type { Api, Product, ProductsChange } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
-import { hundredthsOf } from '../../../lib/quantities';
+import { toTaxRate } from '../../../lib/quantities';
 import type { ChangingRow } from './pricing';
 import type { Step } from './run';
 
@@ -54,7 +54,7 @@ function fieldSteps(
 ): Step[] {
   const data: Partial<Product> = {
     ...set,
-    ...(tax === undefined ? {} : { taxHundredths: hundredthsOf(tax) }),
+    ...(tax === undefined ? {} : { taxTenThousandths: toTaxRate(tax) }),
   };
   const isSo = (now: Product) => Object.entries(data).every(([field, value]) => now[field] === value);
   return products.map(({ id, name }) => ({

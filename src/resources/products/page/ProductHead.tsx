@@ -7,7 +7,7 @@ import { filled } from '../../../i18n/filled';
 import { productTexts as texts } from '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
-import { formatPercent, formatThousandths, percentOf } from '../../../lib/quantities';
+import { formatPercent, formatTaxRate, formatThousandths } from '../../../lib/quantities';
 import { useSelected } from '../../../lib/selection';
 import { useName } from '../../../lib/useName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
@@ -41,7 +41,7 @@ export const ProductHead = () => {
     [texts.price, formatCents(product.priceCents)],
     [texts.cost, formatCents(product.costCents)],
     [texts.margin, margin === null ? '–' : formatPercent(margin)],
-    [texts.tax, formatPercent(percentOf(product.taxHundredths))],
+    [texts.tax, formatTaxRate(product.taxTenThousandths)],
     [texts.stock, formatThousandths(stock)],
   ] as const;
   return (
