@@ -40,7 +40,9 @@ export const Payment = Type.Object({
 export type Payment = Static<typeof Payment>;
 
 export const Delivery = Type.Object({
-  ...Type.Omit(Purchase, ['state']).properties,
+  ...Type.Omit(Purchase, ['state', 'due_Amount']).properties,
+  /** Payable less the goods that are still to come and less what is paid; 0 before the first delivery. */
+  due_Amount: Money,
   branchId: Id,
   supplierId: Id,
   /** Empty where none is known. */
@@ -137,7 +139,7 @@ export type SupplierDue = Static<typeof SupplierDue>;
 export const Dues = Type.Object({ due: Money, ages: AGES, suppliers: Type.Array(SupplierDue) });
 export type Dues = Static<typeof Dues>;
 
-/** A purchase that is not fully paid. */
+/** A purchase of which something that arrived is not paid. */
 export const DuePurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
@@ -145,6 +147,8 @@ export const DuePurchase = Type.Object({
   /** Days since the purchase. */
   age: Type.Integer(),
   payable: Money,
+  /** The value of the goods that are still to come, at the cost of their lines: it is not due yet. */
+  toCome: Money,
   paid: Money,
   due: Money,
 });

@@ -30,6 +30,11 @@ export const Purchase = Type.Object({
   attachment: Type.String(),
   /** The state of the purchase, where the query named a state. */
   state: Type.Optional(wordOf(PURCHASE_STATES)),
+  /**
+   * The amount that is owed, where the query named a state: payable less the goods that are still to come and less what is paid. 0
+   * before the first delivery.
+   */
+  due_Amount: Type.Optional(Money),
 });
 export type Purchase = Static<typeof Purchase>;
 

@@ -1,4 +1,4 @@
-/** What the shop owes its suppliers: the payable amount of purchases of which something has arrived, less the payments. */
+/** What the shop owes its suppliers for goods that arrived. */
 import type { FastifyRequest } from 'fastify';
 import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { zoneOf } from '../branches/zone.ts';
@@ -6,6 +6,7 @@ import type { Db } from '../database/connect.ts';
 import { readVisible } from '../auth/visible.ts';
 import { dollarsOf } from '../http/money.ts';
 import { clockAt, wallAsUtc } from '../time/businessDay.ts';
+import { TO_COME, toDueCents } from './due.ts';
 
 const DAY = 86_400_000;
 
@@ -22,14 +23,15 @@ const ageOf = (days: number): number => {
   return at < 0 ? AGES.length : at;
 };
 
-/** The purchases of a branch that are not fully paid, the oldest first. */
+/** The purchases of a branch that arrived, at least in part, and are not fully paid; the oldest first. */
 const unpaid = (db: Db, branchId: number) =>
   db
     .selectFrom('purchase')
     .where('purchase.branch_id', '=', branchId)
     .where('purchase.state', 'in', ['part', 'received'])
     .whereRef('payable_cents', '<>', 'paid_cents')
-    .select(['purchase.id', 'supplier_id', 'ref_no', 'business_day', 'payable_cents', 'paid_cents'])
+    .select(['purchase.id', 'supplier_id', 'ref_no', 'business_day', 'state', 'payable_cents', 'paid_cents'])
+    .select(TO_COME.as('to_come'))
     .orderBy('business_day')
     .orderBy('purchase.id');
 
@@ -54,7 +56,8 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
   const all = noSums('');
   const bySupplier = new Map<number, Sums>();
   for (const row of rows) {
-    const due = row.payable_cents - row.paid_cents;
+    const due = toDueCents(row);
+    if (due === 0) continue;
     const age = ageOf(daysBetween(row.business_day, today));
     const own = bySupplier.get(row.supplier_id) ?? noSums(row.supplier);
     bySupplier.set(row.supplier_id, own);
@@ -82,17 +85,19 @@ export async function readStatement(db: Db, request: FastifyRequest, supplierId:
   const supplier = await readVisible(db, request, 'supplier', supplierId);
   const { day: today } = clockAt(Date.now(), await zoneOf(db, supplier.branch_id));
   const rows = await unpaid(db, supplier.branch_id).where('supplier_id', '=', supplierId).execute();
+  const owed = rows.filter(row => toDueCents(row) > 0);
   const { name, address, city, country } = supplier;
   return {
     supplier: name,
     address: [address, city, country].filter(Boolean).join(', '),
-    due: dollarsOf(rows.reduce((sum, row) => sum + row.payable_cents - row.paid_cents, 0)),
-    purchases: rows.map((row): DuePurchase => ({
+    due: dollarsOf(owed.reduce((sum, row) => sum + toDueCents(row), 0)),
+    purchases: owed.map((row): DuePurchase => ({
       ...{ id: row.id, ref_no: row.ref_no, day: row.business_day },
       age: daysBetween(row.business_day, today),
       payable: dollarsOf(row.payable_cents),
+      toCome: dollarsOf(Number(row.to_come)),
       paid: dollarsOf(row.paid_cents),
-      due: dollarsOf(row.payable_cents - row.paid_cents),
+      due: dollarsOf(toDueCents(row)),
     })),
   };
 }

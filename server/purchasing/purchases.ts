@@ -27,6 +27,7 @@ import { savingImage } from '../catalogue/entityImages.ts';
 import { IdempotencyHeaders, placedBefore, submissionOf } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../catalogue/images.ts';
 import { countRows, readPage } from '../http/paging.ts';
+import { TO_COME, toDueCents } from './due.ts';
 import { itemColumns, placePurchase, purchaseColumns } from './placePurchase.ts';
 import { found } from '../http/problems.ts';
 import { mustBeDays } from '../branches/range.ts';
@@ -34,6 +35,7 @@ import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { wallClock } from '../time/wallClock.ts';
 
 export interface Listed extends Row<'purchase'> {
+  to_come: number;
   supplier_name: string;
   supplier_phone: string;
 }
@@ -60,7 +62,7 @@ export const withSuppliers = (db: Db) =>
     .selectFrom('purchase')
     .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
     .selectAll('purchase')
-    .select(['supplier.name as supplier_name', 'supplier.phone as supplier_phone']);
+    .select(['supplier.name as supplier_name', 'supplier.phone as supplier_phone', TO_COME.as('to_come')]);
 
 export const purchases: Routes = (app, { db, files }, done) => {
   const tags = ['purchase'];
@@ -89,7 +91,9 @@ export const purchases: Routes = (app, { db, files }, done) => {
       );
       const shown = purchaseIn(time_zone);
       return {
-        results: rows.map(row => (state ? { ...shown(row), state: row.state } : shown(row))),
+        results: rows.map(row =>
+          state ? { ...shown(row), state: row.state, due_Amount: dollarsOf(toDueCents(row)) } : shown(row),
+        ),
         ...paging,
       };
     },

@@ -7,6 +7,7 @@ import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { wallClock } from '../time/wallClock.ts';
+import { toDueCents } from './due.ts';
 import { purchaseIn, withSuppliers } from './purchases.ts';
 
 /** @throws HttpProblem 404 where the caller sees no such purchase */
@@ -20,6 +21,7 @@ export async function readDelivery(db: Db, request: FastifyRequest, id: number):
   const shown = wallClock(zone);
   return {
     ...purchaseIn(zone)(row),
+    due_Amount: dollarsOf(toDueCents(row)),
     branchId: row.branch_id,
     supplierId: row.supplier_id,
     supplierEmail: row.supplier_email,

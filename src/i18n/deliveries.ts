@@ -18,6 +18,9 @@ const METHODS: Record<string, string> = {
   Check: 'Check',
 };
 
+/** By how much of the goods that arrived is paid. */
+const PAYMENT_STATUS = { paid: 'Paid', partial: 'Partial', unpaid: 'Unpaid' };
+
 /** By what was done to a purchase. */
 const DONE: Record<string, string> = {
   ordered: 'Ordered',
@@ -40,8 +43,9 @@ export const deliveryTexts = texts('deliveries', {
   states: STATES,
   methods: METHODS,
   papers: PAPERS,
-  state: 'State',
-  everyState: 'All states',
+  paymentStatus: PAYMENT_STATUS,
+  state: 'Status',
+  everyState: 'All statuses',
   done: DONE,
   notDone: 'It was not done.',
   cancel: 'Cancel',
@@ -91,6 +95,9 @@ export const deliveryTexts = texts('deliveries', {
   takesBack: 'takes one back',
   payTitle: 'Pay purchase %{order}',
   payLead: '%{amount} is due to %{supplier}.',
+  payAhead: 'Pay in advance',
+  payAheadLead: 'Nothing is due to %{supplier} yet. %{amount} is payable once the goods arrive.',
+  notDueYet: '%{amount} is not due yet: those goods have not arrived.',
   payDay: 'Date',
   method: 'Payment Method',
   amount: 'Amount',
@@ -167,11 +174,12 @@ export const deliveryTexts = texts('deliveries', {
   categoriesFailed: 'Failed to fetch categories. Please try again later.',
   create: 'Create and add',
 
-  duesTitle: 'What We Owe',
-  duesFailed: 'Failed to fetch what is owed. Please try again later.',
+  duesTitle: 'Bills to pay',
+  duesFailed: 'Failed to fetch the bills to pay. Please try again later.',
   duesNone: 'Everything is paid.',
   duesNoneHint: 'A purchase that arrived is listed here until it is paid in full.',
-  duesHelp: 'Purchases that arrived, in whole or in part, by the days since their date.',
+  duesHelp:
+    'Due is the payable amount less goods that are still to come, less what is paid. The columns are the days since the purchase.',
   supplier: 'Supplier',
   purchases: 'Purchases',
   young: '0–30 days',
@@ -184,6 +192,7 @@ export const deliveryTexts = texts('deliveries', {
   reference: 'Reference',
   day: 'Date',
   age: 'Days',
+  toCome: 'Still to come',
   paid: 'Paid',
   dueHead: 'Due',
   print: 'Print',

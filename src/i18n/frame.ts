@@ -105,7 +105,7 @@ export const menu = {
   'inventory/transfer-report': 'Transfer Report',
   'inventory/labels': 'Labels',
   'purchases/reorder': 'Reorder',
-  'purchases/dues': 'What We Owe',
+  'purchases/dues': 'Bills to pay',
   products: 'All Products',
   'orders/find': 'Find an Order',
   'reports/orders': 'Orders',

@@ -276,6 +276,8 @@ export interface DuePurchase {
   /** Days since then. */
   age: number;
   payableCents: number;
+  /** The value of the goods that are still to come, which is not due yet. */
+  toComeCents: number;
   paidCents: number;
   dueCents: number;
 }
@@ -292,6 +294,7 @@ export const supplierStatement = call(
       day: calendarDay(wire.day),
       age: numberOf(wire.age),
       payableCents: centsOf(wire.payable),
+      toComeCents: centsOf(wire.toCome),
       paidCents: centsOf(wire.paid),
       dueCents: centsOf(wire.due),
     }))(fieldsIn(answer).purchases),

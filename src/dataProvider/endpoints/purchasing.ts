@@ -66,6 +66,8 @@ export interface PurchaseOrder extends RaRecord {
   attachment: string;
   /** One of `PURCHASE_STATES` of the contract. Empty where the backend does not tell. */
   state: string;
+  /** The amount owed for goods that arrived; absent where the backend does not tell. */
+  owedCents?: number;
 }
 
 /** A purchase order to be placed. */
@@ -151,6 +153,7 @@ export const purchaseOrders = {
     notes: trimmed(wire.notes),
     attachment: ownPath(wire.attachment),
     state: textOf(wire.state),
+    ...(typeof wire.due_Amount === 'number' ? { owedCents: centsOf(wire.due_Amount) } : {}),
   }),
   write: async (form: Fields, { branch }: WriteContext): Promise<Record<keyof PurchaseInput, unknown>> => {
     const order = form as unknown as NewPurchaseOrder;

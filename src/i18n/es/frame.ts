@@ -105,7 +105,7 @@ export const menu: Catalogue['menu'] = {
   'inventory/transfer-report': 'Informe de traspasos',
   'inventory/labels': 'Etiquetas',
   'purchases/reorder': 'Reabastecer',
-  'purchases/dues': 'Lo que debemos',
+  'purchases/dues': 'Facturas por pagar',
   products: 'Todos los productos',
   'orders/find': 'Buscar un pedido',
   'reports/orders': 'Pedidos',

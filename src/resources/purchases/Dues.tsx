@@ -1,4 +1,4 @@
-/** What the shop owes its suppliers, by age; and of one of them, purchase by purchase. */
+/** The bills that the shop has to pay, by supplier and age, and each purchase of one supplier. */
 import DuesIcon from '@mui/icons-material/PaidOutlined';
 import { Button, Card } from '@mui/material';
 import { useRequireAccess } from 'ra-core';
@@ -123,7 +123,15 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
     failed: texts.duesFailed,
   });
   const title = filled(texts.statement, { supplier: data?.supplier ?? '' });
-  const heads = [texts.reference, texts.day, texts.age, texts.payable, texts.paid, texts.dueHead];
+  const heads = [
+    texts.reference,
+    texts.day,
+    texts.age,
+    texts.payable,
+    texts.toCome,
+    texts.paid,
+    texts.dueHead,
+  ];
   return (
     <>
       <ScreenTitle title={data ? title : texts.duesTitle} />
@@ -135,6 +143,7 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data?.address && <p className="soft">{data.address}</p>}
+      {data && data.purchases.length > 0 && <p className="soft">{texts.duesHelp}</p>}
       {data?.purchases.length === 0 && <NothingDue />}
       {data && data.purchases.length > 0 && (
         <Card sx={{ mt: 1 }} className="dues">
@@ -163,7 +172,12 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
                   <td data-head={texts.day}>{formatDay(purchase.day)}</td>
                   <td data-head={texts.age}>{formatCount(purchase.age)}</td>
                   <td data-head={texts.payable}>{formatCents(purchase.payableCents)}</td>
-                  <td data-head={texts.paid}>{formatCents(purchase.paidCents)}</td>
+                  <td data-head={texts.toCome}>
+                    {purchase.toComeCents ? formatCents(purchase.toComeCents) : '–'}
+                  </td>
+                  <td data-head={texts.paid}>
+                    {purchase.paidCents ? formatCents(purchase.paidCents) : texts.paymentStatus.unpaid}
+                  </td>
                   <td data-head={texts.dueHead} className="strong">
                     {formatCents(purchase.dueCents)}
                   </td>
@@ -172,7 +186,7 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={5}>
+                <th scope="row" colSpan={6}>
                   {texts.total}
                 </th>
                 <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>

@@ -14,7 +14,7 @@ import { formatCents } from '../../lib/money';
 import { centsText, typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { dueCents } from './order';
+import { dueCents, owedCents } from './order';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { FigureBox } from '../../ui/form/FigureBox';
 
@@ -26,19 +26,20 @@ interface PayDialogProps {
   onPaid: () => void;
 }
 
-/** Records a payment of a purchase, starting from all that is due. */
+/** Records a payment of a purchase: by default of all that is due, or of all that is payable while nothing is due. */
 export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const keyOf = useKeyOf();
-  const due = dueCents(delivery);
-  const [amount, setAmount] = useState(centsText(due));
+  const unpaid = dueCents(delivery);
+  const due = owedCents(delivery) ?? 0;
+  const [amount, setAmount] = useState(centsText(due || unpaid));
   const [day, setDay] = useState(today);
   const [method, setMethod] = useState<string>(delivery.paymentMethod || PAYMENT_METHODS[0]);
   const [note, setNote] = useState('');
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const cents = typedCents(amount);
-    if (!cents || cents > due) return filled(texts.amountWrong, { amount: formatCents(due) });
+    if (!cents || cents > unpaid) return filled(texts.amountWrong, { amount: formatCents(unpaid) });
     if (!isDay(day)) return texts.dayWrong;
     const payment = { id: delivery.id, day, method, cents, note };
     try {
@@ -55,7 +56,10 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
   return (
     <FormDialog
       title={filled(texts.payTitle, { order: name })}
-      lead={filled(texts.payLead, { amount: formatCents(due), supplier: delivery.supplierName })}
+      lead={filled(due > 0 ? texts.payLead : texts.payAheadLead, {
+        amount: formatCents(due || unpaid),
+        supplier: delivery.supplierName,
+      })}
       error={error}
       action={submit}
       busy={busy}

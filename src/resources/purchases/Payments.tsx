@@ -7,9 +7,13 @@ import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { dueCents } from './order';
+import { dueCents, owedCents, paymentStatus } from './order';
 import { PayDialog } from './PayDialog';
 import { useDoing } from './useDoing';
+
+const LOOKS = { paid: 'badge badge-good', partial: 'badge badge-accent', unpaid: 'badge badge-accent' };
+
+const hasArrived = ({ state }: Delivery): boolean => state === 'part' || state === 'received';
 
 interface PaymentsProps {
   delivery: Delivery;
@@ -24,19 +28,25 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   const { run, done, busy, failure } = useDoing();
   const [paying, setPaying] = useState(false);
   const [taken, setTaken] = useState<PurchasePayment | null>(null);
-  const due = dueCents(delivery);
+  const due = owedCents(delivery) ?? 0;
+  const unpaid = dueCents(delivery);
+  const status = paymentStatus(delivery);
   const sums = { paid: formatCents(paidCents), payable: formatCents(payableCents) };
   return (
     <section className="delivery-payments">
       <div className="delivery-actions">
         <h3>{texts.payments}</h3>
+        {hasArrived(delivery) && <span className={LOOKS[status]}>{texts.paymentStatus[status]}</span>}
         <span className="soft">{payments.length === 0 ? texts.noPayments : filled(texts.paidOf, sums)}</span>
-        {mayEdit && due > 0 && (
+        {mayEdit && unpaid > 0 && (
           <Button variant="outlined" size="small" onClick={() => setPaying(true)}>
-            {filled(texts.payRest, { amount: formatCents(due) })}
+            {due > 0 ? filled(texts.payRest, { amount: formatCents(due) }) : texts.payAhead}
           </Button>
         )}
       </div>
+      {unpaid > due && hasArrived(delivery) && (
+        <p className="soft">{filled(texts.notDueYet, { amount: formatCents(unpaid - due) })}</p>
+      )}
       <ErrorBanner failure={failure} />
       <ul>
         {payments.map(payment => (

@@ -4,7 +4,7 @@
  * packages three.
  */
 import type { Identifier } from 'ra-core';
-import type { ProductMatch } from '../../dataProvider/api';
+import type { ProductMatch, PurchaseOrder } from '../../dataProvider/api';
 import { scannedThousandths } from '../../ui/search/codes';
 import { centsOf } from '../../lib/money';
 import { isGrouped } from '../../ui/form/whyUnread';
@@ -58,9 +58,20 @@ export const dueCents = ({ payableCents, paidCents }: Amounts): number => payabl
 
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
-/** What is due of an order of which something arrived, or whose state is not known; null where nothing is owed. */
-export const owedCents = ({ state, ...amounts }: Amounts & { state: string }): number | null =>
-  OWES_NOTHING.includes(state) ? null : dueCents(amounts);
+type OwedAmounts = Amounts & Pick<PurchaseOrder, 'state' | 'owedCents'>;
+
+/**
+ * The amount owed for a purchase: what the backend says, else payable minus paid. Null for a draft, an order of which nothing
+ * arrived, and a cancelled purchase.
+ */
+export const owedCents = ({ state, owedCents: owed, ...amounts }: OwedAmounts): number | null =>
+  OWES_NOTHING.includes(state) ? null : (owed ?? dueCents(amounts));
+
+/** The name of how much of a purchase is paid, where something of it is owed or paid. */
+export function paymentStatus(purchase: OwedAmounts): 'paid' | 'partial' | 'unpaid' {
+  if ((owedCents(purchase) ?? dueCents(purchase)) <= 0) return 'paid';
+  return purchase.paidCents === 0 ? 'unpaid' : 'partial';
+}
 
 export const holds = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);

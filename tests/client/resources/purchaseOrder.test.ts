@@ -7,6 +7,7 @@ import {
   lineCents,
   notOrderable,
   owedCents,
+  paymentStatus,
   quantityOf,
   sumCents,
   type LineChange,
@@ -129,6 +130,20 @@ it('owes what is due of what arrived', () => {
   expect(['draft', 'ordered', 'cancelled'].map(owed)).toEqual([null, null, null]);
   // A backend that tells no state knows only what arrived.
   expect(['part', 'received', ''].map(owed)).toEqual([400, 400, 400]);
+});
+
+it('owes what the backend says is due, which leaves out goods that are still to come', () => {
+  const part = { state: 'part', payableCents: 500, paidCents: 0 };
+  expect(owedCents({ ...part, owedCents: 200 })).toBe(200);
+  expect(owedCents(part)).toBe(500);
+});
+
+it.each([
+  ['paid', { paidCents: 200, owedCents: 0 }],
+  ['partial', { paidCents: 100, owedCents: 100 }],
+  ['unpaid', { paidCents: 0, owedCents: 200 }],
+])('is %s: %o', (status, amounts) => {
+  expect(paymentStatus({ state: 'part', payableCents: 500, ...amounts })).toBe(status);
 });
 
 it.each([

@@ -34,7 +34,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
 
   // Others' drafts may stand above it.
   const details = page.getByRole('button', { name: 'View details of J-0815' });
-  await page.getByLabel('State', { exact: true }).selectOption('draft');
+  await page.getByLabel('Status', { exact: true }).selectOption('draft');
   await details.click();
   await page.getByRole('link', { name: 'Edit draft' }).click();
   // A draft keeps no payment.
@@ -44,7 +44,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
   expect(await stockOf(milk)).toBe(before[0]);
 
-  await page.getByLabel('State', { exact: true }).selectOption('ordered');
+  await page.getByLabel('Status', { exact: true }).selectOption('ordered');
   await details.click();
   await page.getByText('Before ten o’clock').waitFor();
   await page.getByRole('link', { name: 'Receive' }).click();
@@ -65,7 +65,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   expect(await stockOf(milk)).toBe(before[0]! + 10);
   expect(await stockOf(bread)).toBe(before[1]! + 6);
 
-  await page.getByLabel('State', { exact: true }).selectOption('received');
+  await page.getByLabel('Status', { exact: true }).selectOption('received');
   await details.click();
   await page.getByRole('button', { name: `Correct ${pie.name}` }).click();
   const box = page.getByRole('dialog');

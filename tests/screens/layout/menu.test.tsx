@@ -61,7 +61,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Suppliers: '/admin/purchases/suppliers',
     'Purchase Orders': '/admin/purchases/orders',
     Reorder: '/admin/purchases/reorder',
-    'What We Owe': '/admin/purchases/dues',
+    'Bills to pay': '/admin/purchases/dues',
   },
 };
 

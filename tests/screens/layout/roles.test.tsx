@@ -22,7 +22,7 @@ const REPORTS = [
   'Find an Order',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];
-const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'What We Owe'];
+const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay'];
 
 interface Seen {
   role: string;
@@ -78,7 +78,7 @@ const ROLES: Seen[] = [
   },
   {
     role: 'Report',
-    menu: [...EVERYBODY, ...REPORTS, 'Transfer Report', 'What We Owe', 'Settings'],
+    menu: [...EVERYBODY, ...REPORTS, 'Transfer Report', 'Bills to pay', 'Settings'],
     denied: ['banners', 'users', 'promotions', 'inventory/counts', 'purchases/suppliers', 'import'],
     without: [
       ['branches', MAKES],

@@ -415,6 +415,38 @@ for (const database of BOTH_DATABASES) {
       expect(statement.purchases[0]!.age).toEqual(like.any(Number));
     });
 
+    it('owe nothing for goods that are still to come: what is due is of what arrived', async () => {
+      const { id: own } = await buildBranch(office.db, { time_zone: 'UTC' });
+      const category = await buildCategory(office.db, { branch_id: own });
+      const figs = await buildProduct(office.db, { branch_id: own, category_id: category.id });
+      const supplier = await buildSupplier(office.db, { branch_id: own });
+      const { body: ordered } = await call<Delivery>(
+        'POST',
+        '/api/purchase/order',
+        draftInput({ branchId: own, supplierId: supplier.id, products: [figs.id] }, { payable_amount: 14.5 }),
+      );
+      expect(ordered.due_Amount).toBe(0);
+      // Ten for 1.25 and 2.00 of freight; four arrive.
+      const part = await receive(ordered.id, [arrived(figs.id, 4)]);
+      expect(part.body).toMatchObject({ payable_Amount: 14.5, due_Amount: 7 });
+      const { suppliers } = (await call<Dues>('GET', `/api/purchase/dues/branch/${own}`)).body;
+      expect(suppliers).toMatchObject([{ purchases: 1, due: 7 }]);
+      const statement = async () =>
+        (await call<Statement>('GET', `/api/purchase/dues/supplier/${supplier.id}`)).body;
+      expect((await statement()).purchases).toMatchObject([{ payable: 14.5, toCome: 7.5, paid: 0, due: 7 }]);
+      const day = ordered.day;
+      const list = await call<{ results: Purchase[] }>(
+        'GET',
+        `/api/purchase/branch/${own}/${day}/${day}/?state=all`,
+      );
+      expect(list.body.results).toMatchObject([{ state: 'part', due_Amount: 7 }]);
+      // A payment in advance covers the deliveries that follow.
+      expect((await pay(ordered.id, 10)).body.due_Amount).toBe(0);
+      expect(await statement()).toMatchObject({ due: 0, purchases: [] });
+      const whole = await receive(ordered.id, [arrived(figs.id, 6)]);
+      expect(whole.body).toMatchObject({ state: 'received', due_Amount: 4.5 });
+    });
+
     describe('in any sequence', () => {
       const step = fc.record({
         what: fc.constantFrom('order', 'receive', 'receive', 'correct', 'cancel', 'pay', 'pay', 'back'),

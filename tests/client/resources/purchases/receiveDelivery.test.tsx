@@ -216,6 +216,26 @@ it('says what is due by now, where somebody else paid meanwhile', async () => {
   await screen.findByText('$3.00 is due to Orchard.');
 });
 
+it.each([
+  [{ owedCents: 900 }, 'Unpaid', 'Pay $9.00', '$9.00 is due to Orchard.'],
+  [{ owedCents: 400, paidCents: 500 }, 'Partial', 'Pay $4.00', '$4.00 is due to Orchard.'],
+  [
+    { owedCents: 0, paidCents: 900 },
+    'Paid',
+    'Pay in advance',
+    'Nothing is due to Orchard yet. $6.00 is payable once the goods arrive.',
+  ],
+])('asks to pay what is due of the goods that arrived: %o', async (amounts, status, button, lead) => {
+  const order = { id: 7, state: 'part' } as PurchaseOrder;
+  const { user } = showPart(<DeliveryPanel order={order} name="A-1" />, {
+    delivery: async () => ({ ...delivery, supplierName: 'Orchard', payments: [], ...amounts }),
+  });
+  await screen.findByText(status, { selector: '.badge' });
+  await screen.findByText('$6.00 is not due yet: those goods have not arrived.');
+  await user.click(screen.getByRole('button', { name: button }));
+  await screen.findByText(lead);
+});
+
 it('takes nothing that is counted of one delivery over to another', async () => {
   const read = async (id: unknown) => ({
     ...{ ...delivery, id: Number(id) },
