@@ -126,7 +126,7 @@ export const bulkTexts = texts('bulk', {
   supplier: 'Supplier',
   minStock: 'Minimum',
   targetStock: 'Target',
-  notALevel: 'Enter a number from 0 on with at most three decimals. Write 1200, not 1,200.',
+  notALevel: 'Enter a number from 0 on with at most three decimals.',
   suppliersFailed: 'Failed to fetch the suppliers. Please try again later.',
   tax: 'Tax in percent',
   taxHelp: 'Empty: leave as it is.',

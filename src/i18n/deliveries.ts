@@ -102,7 +102,7 @@ export const deliveryTexts = texts('deliveries', {
   method: 'Payment Method',
   amount: 'Amount',
   note: 'Note',
-  amountWrong: 'Enter an amount above 0, at most %{amount}. Write 1200, not 1,200.',
+  amountWrong: 'Enter an amount above 0, at most %{amount}.',
   paidMeanwhile: 'It was not paid: somebody else paid meanwhile, and less is due now.',
   dayWrong: 'Enter the day of the payment.',
 
@@ -114,10 +114,9 @@ export const deliveryTexts = texts('deliveries', {
   reasonMissing: 'Say why: it stays in the history.',
   payable: 'Payable',
   withRest: 'Includes what is still to come, at its last cost.',
-  notANumber: 'Enter a number with at most three decimals. Write 1200, not 1,200.',
+  notANumber: 'Enter a number with at most three decimals.',
   costWrong: 'Enter a cost with at most two decimals.',
-  payableWrong:
-    'Payable must be an amount of at least %{amount}: that much is paid already. Write 1200, not 1,200.',
+  payableWrong: 'Payable must be an amount of at least %{amount}: that much is paid already.',
   save: 'Save',
 
   receiveTitle: 'Receive %{order}',

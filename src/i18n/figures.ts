@@ -5,6 +5,6 @@ export const figureTexts = texts('figures', {
   twoDecimals: 'Enter a number of 0 or more with at most two decimals.',
   threeDecimals: 'Enter a number of 0 or more with at most three decimals.',
   fourDecimals: 'Enter a number of 0 or more with at most four decimals.',
-  grouped: 'Write 1200, not 1,200.',
+  ambiguous: '%{text} can be %{whole} or %{decimal}. Write one of them.',
   tooLarge: 'Enter a number below 10,000,000.',
 });

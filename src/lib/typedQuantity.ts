@@ -1,19 +1,34 @@
+import { language } from './language';
+
+/** "1,200", "1,234,567" and "1,234.50", but not "0,735". */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+const ONE_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+
+/** Whether "1,200" can be 1200 or 1.2: English has no decimal comma, but people who write Spanish use both. */
+export const isAmbiguous = (text: string): boolean => language() !== 'en' && ONE_COMMA.test(text.trim());
+
+/** The typed text without the commas between its thousands; unchanged where they can be decimal commas. */
+export function withoutGroups(text: string): string {
+  const typed = text.trim();
+  return GROUPED.test(typed) && !isAmbiguous(typed) ? typed.replaceAll(',', '') : typed;
+}
+
 /**
  * A typed quantity in thousandths: `typedThousandths('-1,5')` is -1500.
- * @returns null where it is no quantity, has more than three decimals, or is ambiguous: "1,200" is how a screen writes 1200
+ * @returns null where it is no quantity, has more than three decimals, or is ambiguous
  */
 export function typedThousandths(text: string): number | null {
-  const [, sign, whole = '', point, fraction = ''] =
-    /^([+-]?)(\d{0,7})(?:([.,])(\d{0,3}))?$/.exec(text.trim()) ?? [];
+  if (isAmbiguous(text)) return null;
+  const [, sign, whole = '', fraction = ''] =
+    /^([+-]?)(\d{0,7})(?:[.,](\d{0,3}))?$/.exec(withoutGroups(text)) ?? [];
   if (sign === undefined || (whole === '' && fraction === '')) return null;
-  if (point === ',' && fraction.length === 3 && Number(whole) > 0) return null;
   const parts = Number(whole) * 1000 + Number(fraction.padEnd(3, '0'));
   return sign === '-' ? -parts : parts;
 }
 
 /** A typed figure in hundredths; null where it is none, or has more than two decimals, even if they are zeros. */
 export function typedHundredths(text: string): number | null {
-  const thousandths = /[.,]\d{3}$/.test(text.trim()) ? null : typedThousandths(text);
+  const thousandths = /[.,]\d{3}$/.test(withoutGroups(text)) ? null : typedThousandths(text);
   return thousandths === null ? null : thousandths / 10;
 }
 

@@ -91,7 +91,8 @@ export const bulk: typeof bulkTexts = {
   supplier: 'Proveedor',
   minStock: 'Existencia mínima',
   targetStock: 'Existencia objetivo',
-  notALevel: 'Escriba un número desde 0 con tres decimales como máximo. Escriba 1200, no 1,200.',
+  notALevel:
+    'Escriba un número desde 0 con tres decimales como máximo. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   suppliersFailed: 'No se pudieron cargar los proveedores. Inténtelo más tarde.',
   tax: 'Impuesto en porcentaje',
   taxHelp: 'Vacío: dejar como está.',

@@ -82,7 +82,8 @@ export const deliveries: typeof deliveryTexts = {
   method: 'Forma de pago',
   amount: 'Importe',
   note: 'Nota',
-  amountWrong: 'Escriba un importe mayor que 0, de %{amount} como máximo. Escriba 1200, no 1,200.',
+  amountWrong:
+    'Escriba un importe mayor que 0, de %{amount} como máximo. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   paidMeanwhile: 'No se pagó: otra persona pagó mientras tanto y ahora se debe menos.',
   dayWrong: 'Escriba el día del pago.',
 
@@ -94,9 +95,11 @@ export const deliveries: typeof deliveryTexts = {
   reasonMissing: 'Indique el motivo: queda en el historial.',
   payable: 'Importe a pagar',
   withRest: 'Con lo que falta por llegar, a su último costo.',
-  notANumber: 'Escriba un número con tres decimales como máximo. Escriba 1200, no 1,200.',
+  notANumber:
+    'Escriba un número con tres decimales como máximo. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   costWrong: 'Escriba un costo con dos decimales como máximo.',
-  payableWrong: 'El importe a pagar debe ser al menos %{amount}: eso ya está pagado. Escriba 1200, no 1,200.',
+  payableWrong:
+    'El importe a pagar debe ser al menos %{amount}: eso ya está pagado. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   save: 'Guardar',
 
   receiveTitle: 'Recibir %{order}',

@@ -5,6 +5,6 @@ export const figures: typeof figureTexts = {
   twoDecimals: 'Escriba un número desde 0, con dos decimales como máximo.',
   threeDecimals: 'Escriba un número desde 0, con tres decimales como máximo.',
   fourDecimals: 'Escriba un número desde 0, con cuatro decimales como máximo.',
-  grouped: 'Escriba 1200, no 1,200.',
+  ambiguous: '%{text} puede ser %{whole} o %{decimal}. Escriba uno de los dos.',
   tooLarge: 'Escriba un número menor que 10,000,000.',
 };

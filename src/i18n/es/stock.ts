@@ -29,8 +29,10 @@ export const stock: typeof stockTexts = {
   suppliersFailed: 'No se pudieron cargar los proveedores. Inténtelo más tarde.',
   after: 'Existencias después: %{stock}.',
   afterBelow: 'Existencias después: %{stock}, por debajo de cero.',
-  notANumber: 'Escriba un número con tres decimales como máximo. Escriba 1200, no 1,200.',
-  notPositive: 'Escriba un número mayor que 0, con tres decimales como máximo. Escriba 1200, no 1,200.',
+  notANumber:
+    'Escriba un número con tres decimales como máximo. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
+  notPositive:
+    'Escriba un número mayor que 0, con tres decimales como máximo. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   reasonMissing: 'Indique el motivo: queda en el historial.',
   supplierMissing: 'Elija el proveedor.',
   returnOwes:
@@ -70,7 +72,7 @@ export const stock: typeof stockTexts = {
   fromMissing: 'Elija de dónde viene.',
   toMissing: 'Elija a dónde va.',
   linesMissing: 'Agregue al menos un producto.',
-  lineWrong: 'Escriba cuánto se envía de cada producto. Escriba 1200, no 1,200.',
+  lineWrong: 'Escriba cuánto se envía de cada producto. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   quantityOf: 'Cantidad de %{product}',
   inStock: '%{stock} en todos los almacenes',
   remove: 'Quitar %{product}',

@@ -3,7 +3,8 @@ import { wayOf } from '../../ui/form/arrows';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
-import { isGrouped, whyUnread } from '../../ui/form/whyUnread';
+import { isAmbiguous } from '../../lib/typedQuantity';
+import { whyUnread } from '../../ui/form/whyUnread';
 import { later } from '../../ui/later';
 import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
 import './line.css';
@@ -78,7 +79,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           min={1}
           step={1}
           value={quantity}
-          why={typed => (isGrouped(typed) ? whyUnread(typed, 2) : null)}
+          why={typed => (isAmbiguous(typed) ? whyUnread(typed, 2) : null)}
           onType={typed => {
             const next = quantityOf(typed);
             if (next !== null) set(next);

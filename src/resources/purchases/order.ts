@@ -7,7 +7,7 @@ import type { Identifier } from 'ra-core';
 import type { ProductMatch, PurchaseOrder } from '../../dataProvider/api';
 import { scannedThousandths } from '../../ui/search/codes';
 import { centsOf } from '../../lib/money';
-import { isGrouped } from '../../ui/form/whyUnread';
+import { isAmbiguous, withoutGroups } from '../../lib/typedQuantity';
 
 export interface OrderLine {
   productId: Identifier;
@@ -156,11 +156,11 @@ const MOST_CENTS = 999_999_999;
 
 /**
  * What a person typed as a cost in dollars, in cents: nothing becomes 0, and more than two decimals are rounded.
- * @returns null for what is no number, or below 0, or too large, or can be read in two ways ("1,200")
+ * @returns null for what is no number, or below 0, or too large, or can be read in two ways
  */
 export function costOf(typed: string): number | null {
-  if (isGrouped(typed)) return null;
-  const cost = Number(typed.trim().replace(',', '.'));
+  if (isAmbiguous(typed)) return null;
+  const cost = Number(withoutGroups(typed).replace(',', '.'));
   if (!Number.isFinite(cost)) return null;
   const cents = centsOf(cost);
   return cents < 0 || cents > MOST_CENTS ? null : cents;
@@ -168,12 +168,12 @@ export function costOf(typed: string): number | null {
 
 /**
  * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored, as is
- * what can be read in two ways ("1,200"), and more than two decimals are rounded.
+ * what can be read in two ways, and more than two decimals are rounded.
  * @returns null where it is ignored
  */
 export function quantityOf(typed: string): number | null {
-  if (isGrouped(typed)) return null;
-  const quantity = typed.trim() === '' ? 1 : Number(typed.replace(',', '.'));
+  if (isAmbiguous(typed)) return null;
+  const quantity = typed.trim() === '' ? 1 : Number(withoutGroups(typed).replace(',', '.'));
   if (Number.isNaN(quantity)) return 1;
   if (quantity < 1 || quantity > MOST) return null;
   return Math.round(quantity * 100) / 100;

@@ -36,7 +36,7 @@ it('corrects the stock of a product in a box of its own, and the form saves the 
   const box = await dialog();
   const save = () => box.getByRole('button', { name: 'Save' });
   await user.click(save());
-  await box.findByText('Enter a number with at most three decimals. Write 1200, not 1,200.');
+  await box.findByText('Enter a number with at most three decimals.');
   await user.type(box.getByLabelText('Difference, such as 3 or -2'), '2.5');
   await user.click(save());
   await box.findByText('Say why: it stays in the history.');

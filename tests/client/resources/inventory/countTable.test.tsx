@@ -64,7 +64,7 @@ it('says why a count was not saved, also where its box was left as it was', asyn
 });
 
 it.each([
-  ['1,200', 'Write 1200, not 1,200.'],
+  ['1,2,3', 'Enter a number of 0 or more with at most three decimals.'],
   ['-1', 'Enter a number of 0 or more with at most three decimals.'],
   ['99999999999', 'Enter a number below 10,000,000.'],
 ])('refuses %s, and says why', async (typed, sentence) => {

@@ -29,8 +29,8 @@ it('keeps what is no quantity as it was typed', async () => {
   const box = await screen.findByRole('textbox', { name: /Figs/ });
   expect(box).toHaveValue('2');
   await user.clear(box);
-  await user.type(box, '1,200');
+  await user.type(box, '1,2,3');
   await add();
-  expect(box).toHaveValue('1,200');
+  expect(box).toHaveValue('1,2,3');
   expect(box).toBeInvalid();
 });
