@@ -60,7 +60,8 @@ export const Product = Type.Object({
   categoryId: Id,
   ebt: Type.Boolean(),
   wic: Type.Boolean(),
-  cost: Money,
+  /** Absent for a caller whose role may not see costs. */
+  cost: Type.Optional(Money),
   stock: Type.Number(),
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
@@ -138,7 +139,8 @@ export const ProductMatch = Type.Object({
   name: Type.String(),
   upc: Type.String(),
   price: Money,
-  cost: Money,
+  /** Absent for a caller whose role may not see costs. */
+  cost: Type.Optional(Money),
   stock: Type.Number(),
   /** Additions of our server, only for an inactive product, which is found only by its exact code. */
   status: Type.Optional(Type.Literal(0)),

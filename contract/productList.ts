@@ -65,6 +65,7 @@ export const ProductCounts = Type.Object({
   sameCode: Count,
   suppliers: Type.Array(Type.Object({ supplierId: Id, count: Count })),
   stocks: Type.Array(Type.Object({ stock: wordOf(STOCK_LEVELS), count: Count })),
-  margins: Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count })),
+  /** Absent for a caller whose role may not see costs. */
+  margins: Type.Optional(Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count }))),
 });
 export type ProductCounts = Static<typeof ProductCounts>;

@@ -40,6 +40,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   branches: { ...EVERYBODY, manager: 'edit' },
   categories: { ...EVERYBODY, ...STOCK },
   products: { ...STOCK, cashier: 'read' },
+  // Costs and margins of products, which a cashier does not see.
+  'products/cost': { ...REPORT, inventory: 'read' },
   // The sales of a product, also for whoever orders it.
   'products/sales': { ...REPORT, inventory: 'read' },
   // Changes of many products at once, and when they were made.

@@ -68,6 +68,7 @@ import { productRanking } from './reports/productRanking.ts';
 import { productSales } from './reports/productSales.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
+import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/sessions.ts';
 import { shopRights } from './auth/shopRights.ts';
@@ -232,6 +233,7 @@ export async function buildApp({
         db,
         [...ROUTES, ...declared].flatMap(({ entity }) => entity?.name ?? []),
       );
+      hideCosts(protectedRoutes);
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
       await protectedRoutes.register(shopRights, shop);
       await protectedRoutes.register(aboutRoute, shop);

@@ -8,6 +8,7 @@ import {
   ProductListParams,
   ProductQuery,
 } from '../../contract/productList.ts';
+import { assertSeesCosts } from '../auth/costs.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { runningDay } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
@@ -40,6 +41,8 @@ export const productList: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, categoryId } = request.params;
+      const { sort, marginBelow } = request.query;
+      if (sort === 'cost' || sort === 'margin' || marginBelow !== undefined) assertSeesCosts(request);
       const day = { branchId, today: runningDay(await mustBeBranch(db, request, branchId)) };
       if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
       const query = { ...day, categoryId, ...request.query };
@@ -65,6 +68,7 @@ export const productList: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, categoryId } = request.params;
+      if (request.query.marginBelow !== undefined) assertSeesCosts(request);
       const today = runningDay(await mustBeBranch(db, request, branchId));
       if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
       return productCounts(db, { branchId, today, categoryId, ...request.query });

@@ -8,6 +8,7 @@ const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0061-right
 /** What the rows of the decision are about, in its order. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'products, categories': ['products', 'categories'],
+  'costs and margins of products': ['products/cost'],
   promotions: ['promotions'],
   'suppliers, purchases, warehouses': [
     ...['purchases/suppliers', 'purchases/orders', 'inventory/warehouses'],

@@ -1,6 +1,7 @@
 /** The file of a list of products, in the format that an import takes (contract/productFile.ts). */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile';
 import { backend } from '../../backends';
+import { mayDo } from '../../lib/mayDo';
 import type { Category, Product, Supplier } from '../../dataProvider/api';
 import type { FileColumn, ListFile, RawValue } from '../../ui/export/listFile';
 import { readAll } from '../../ui/export/readAll';
@@ -16,7 +17,7 @@ const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValu
   name: ({ name }) => name,
   category: ({ categoryId }, { categories }) => categories.get(categoryId),
   price: ({ priceCents }) => priceCents,
-  cost: ({ costCents }) => costCents,
+  cost: ({ costCents }) => (mayDo('show', 'products/cost') ? costCents : ''),
   tax: ({ taxTenThousandths }) => taxTenThousandths,
   stock: ({ stockThousandths }) => stockThousandths,
   active: ({ status }) => status,

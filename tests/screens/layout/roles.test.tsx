@@ -215,8 +215,13 @@ it('has nobody narrow or select products by what their role does not include', a
   expect(boxes()).toHaveLength(0);
   await user.click(screen.getByText('Filters'));
   const filters = await screen.findByLabelText('Filters', { selector: '[role=group]' });
-  await within(filters).findByLabelText('Margin');
-  expect(within(filters).queryByLabelText('Supplier')).toBeNull();
+  await within(filters).findByLabelText('Stock');
+  for (const label of ['Supplier', 'Margin']) expect(within(filters).queryByLabelText(label)).toBeNull();
+  const heads = screen.getAllByRole('columnheader').map(head => head.textContent);
+  expect(heads.filter(head => /Cost|Margin/.test(head))).toEqual([]);
+  await goWithin(`/admin/products/${product}/show?branchId=31`);
+  await screen.findByText('Tax');
+  for (const fact of ['Cost', 'Margin']) expect(screen.queryByText(fact)).toBeNull();
   await goWithin(`/admin/products?branchId=31&categoryId=${category}`);
   await screen.findByRole('heading', { level: 1, name: /^Products for Category/ });
   await screen.findAllByText(/^UPC \d/);

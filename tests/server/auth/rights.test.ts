@@ -5,8 +5,18 @@ import { can, takesPassword, type Right, type Role } from '../../../contract/rig
 import { requireRights } from '../../../server/auth/rights.ts';
 import { ROLE_WORDS } from '../../../server/auth/roles.ts';
 import type { Problem } from '../../../contract/common.ts';
+import type { Product } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildSale, buildTerminal, line, PASSWORD } from '../../support/builders.ts';
+import {
+  buildAdmin,
+  buildBranch,
+  buildCategory,
+  buildSale,
+  buildTerminal,
+  line,
+  PASSWORD,
+} from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { importCalls, PATH } from '../import/jobSupport.ts';
 import { operationsOf, pathWith, type DescribedOperation } from '../../support/openApi.ts';
@@ -202,6 +212,41 @@ for (const database of DATABASES) {
           0,
         );
       expect(sum(own!)).toBeCloseTo(sum(all!) / 2);
+    });
+
+    it('a cashier sees no cost and no margin of a product, in no answer, and cannot sort or filter by them', async () => {
+      const { db, call, app } = office;
+      const { id: category_id } = await buildCategory(db, { branch_id: branch.own });
+      const { id } = await buildProduct(db, {
+        branch_id: branch.own,
+        category_id,
+        name: 'Dear figs',
+        cost_cents: 321,
+      });
+      const before = (await call<Product>('GET', `/api/product/${id}`)).body;
+      expect(before.cost).toBe(3.21);
+      await call('PUT', `/api/product/${id}`, { ...before, base64dataImage: '', cost: 4.56 });
+      const list = `/api/product/branch/${branch.own}`;
+      const asked = async (role: Role, path: string) =>
+        callApp(app, 'GET', path, { token: tokens.get(role)!, headers: { 'x-branch': String(branch.own) } });
+      const paths = [
+        `/api/product/${id}`,
+        `${list}/${category_id}`,
+        `${list}/0?sort=name`,
+        `${list}/0/counts`,
+        '/api/product/autocomplete?name=dear+figs',
+        `/api/activity/product/${id}`,
+      ];
+      for (const path of paths) {
+        const answer = await asked('cashier', path);
+        expect([path, answer.status]).toEqual([path, 200]);
+        expect(JSON.stringify(answer.body)).not.toMatch(/cost|margin|3\.21|4\.56/i);
+        const seen = JSON.stringify((await asked('inventory', path)).body);
+        expect(seen).toMatch(/cost|margin/);
+      }
+      for (const query of ['sort=cost', 'sort=margin', 'marginBelow=10'])
+        expect([query, (await asked('cashier', `${list}/0?${query}`)).status]).toEqual([query, 403]);
+      expect((await asked('cashier', `${list}/0/counts?marginBelow=10`)).status).toBe(403);
     });
 
     it('a cashier’s close has the terminal that gave something away, as that of everybody has', async () => {

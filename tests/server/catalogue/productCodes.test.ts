@@ -189,7 +189,7 @@ for (const database of DATABASES) {
               .where('product_id', '=', id)
               .executeTakeFirstOrThrow();
             expect(sold.amount_cents).toBe(isBack ? 0 - cents * packages : cents * packages);
-            expect(Math.abs(sold.cost_cents)).toBe(Math.round((cost * 100 * milli * packages) / 1000));
+            expect(Math.abs(sold.cost_cents)).toBe(Math.round(((cost ?? 0) * 100 * milli * packages) / 1000));
             expect(sold.weight_grams || Math.abs(sold.quantity) * 1000).toBe(milli * packages);
           },
         ),

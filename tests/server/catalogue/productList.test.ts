@@ -17,7 +17,7 @@ const CATEGORIES = ['Zucchini', 'árbol', 'Bread'];
 type Query = Record<string, string>;
 type Check = (product: Product, wanted: string) => boolean;
 
-const marginOf = ({ price, cost }: Product) =>
+const marginOf = ({ price, cost = 0 }: Product) =>
   price > 0 ? (Math.round(price * 100) - Math.round(cost * 100)) / Math.round(price * 100) : -Infinity;
 
 const isFlagged =
@@ -196,7 +196,7 @@ for (const database of BOTH_DATABASES) {
       category: ({ categoryId }) =>
         ['árbol', 'Bread', 'Zucchini'].indexOf(categories.find(({ id }) => id === categoryId)!.name),
       price: ({ price }) => price,
-      cost: ({ cost }) => cost,
+      cost: ({ cost = 0 }) => cost,
       margin: marginOf,
       stock: ({ stock }) => stock,
       status: ({ status }) => status,

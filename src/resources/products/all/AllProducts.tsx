@@ -13,6 +13,7 @@ import { useWords } from '../../../lib/words';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { columnOf, ListScreen, SearchBox } from '../../../ui/list';
 import { ProductActions } from '../change/ProductActions';
+import { useAllowed } from '../../../ui/useAllowed';
 import { useManyActions } from '../change/useManyActions';
 import { wideList } from '../../../ui/table/tableStyles';
 import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
@@ -52,6 +53,7 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useManyActions();
   const isSortable = backend().capabilities.has('productCounts');
+  const seesCosts = useAllowed('show', 'products/cost');
   return (
     <CategoriesProvider branchId={branchId}>
       <CellsProvider branchId={branchId}>
@@ -91,8 +93,8 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
               field={EditablePrice}
               label={words('price_column', { currency: config().currency })}
             />
-            <Column source="costCents" kind="money" />
-            <Column source="margin" kind="percent" field={MarginField} label={texts.margin} />
+            {seesCosts && <Column source="costCents" kind="money" />}
+            {seesCosts && <Column source="margin" kind="percent" field={MarginField} label={texts.margin} />}
             <Column source="stockThousandths" kind="count" field={EditableStock} />
             <Column source="status" field={EditableStatus} />
             <Column source="ecommerce" label="common.flags" field={Flags} />

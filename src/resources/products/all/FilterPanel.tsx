@@ -33,6 +33,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { branchId } = useScreen();
   const labelOf = useFieldLabel();
   const isOffered = backend().capabilities.has('productCounts');
+  const seesCosts = useAllowed('show', 'products/cost');
   const seesSuppliers = useAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductCounts>({
     // Under the key of the list, so that saving or deleting a product reads the counts again, too.
@@ -60,12 +61,14 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
           <Select source="status" label={texts.status} choices={statuses()} countOf={countOf} />
           <Select source="stock" label={texts.stock} choices={stocks()} countOf={countOf} />
           {seesSuppliers && <SupplierSelect branchId={branchId} countOf={countOf} />}
-          <Select
-            source="marginBelow"
-            label={texts.margin}
-            choices={margins(textOf(values.marginBelow))}
-            countOf={countOf}
-          />
+          {seesCosts && (
+            <Select
+              source="marginBelow"
+              label={texts.margin}
+              choices={margins(textOf(values.marginBelow))}
+              countOf={countOf}
+            />
+          )}
           <div className="product-marks">
             {Object.entries(FLAGS).map(([source, label]) => (
               <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />

@@ -33,14 +33,19 @@ export const ProductHead = () => {
   const branchId = useSelected('branchId') ?? ambient;
   const category = useName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
+  const seesCosts = useAllowed('show', 'products/cost');
   const margin = marginPercent(product.priceCents, product.costCents);
   // The same stock as in the part below: it may have been corrected since the record was read.
   const stock = useStockOf(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [
     [texts.price, formatCents(product.priceCents)],
-    [texts.cost, formatCents(product.costCents)],
-    [texts.margin, margin === null ? '–' : formatPercent(margin)],
+    ...(seesCosts
+      ? [
+          [texts.cost, formatCents(product.costCents)],
+          [texts.margin, margin === null ? '–' : formatPercent(margin)],
+        ]
+      : []),
     [texts.tax, formatTaxRate(product.taxTenThousandths)],
     [texts.stock, formatThousandths(stock)],
   ] as const;

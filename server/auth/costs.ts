@@ -1,0 +1,33 @@
+/** Costs of products are left out of the answers to callers whose role may not see them. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Right } from '../../contract/rights.ts';
+import { may, mustMay } from './rights.ts';
+import { actorIn } from './sessions.ts';
+
+const SEE_COSTS: Right = ['show', 'products/cost'];
+
+/** The names of costs on the wire, in products and in the record of their changes. */
+const COSTS = ['cost', 'costs', 'margin', 'margins'];
+
+/** Registers a hook for every route that is added to `app` from here on. Call it after `requireRights`. */
+export function hideCosts(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, _reply, answer: unknown) =>
+    may(actorIn(request), SEE_COSTS) ? answer : withoutCosts(answer),
+  );
+}
+
+function withoutCosts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutCosts);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      COSTS.includes(name) ? [] : [[name, withoutCosts(inner)]],
+    ),
+  );
+}
+
+/**
+ * Checks that the caller may order or filter by costs: the order of a list would tell them.
+ * @throws HttpProblem 403
+ */
+export const assertSeesCosts = (request: FastifyRequest): void => mustMay(actorIn(request), SEE_COSTS);
