@@ -16,8 +16,6 @@ export const dates = {
   this_year: 'This year',
   custom: 'Custom',
   range_of: '%{start} to %{end}',
-  in_branch: 'In %{branch} it is %{day}.',
-  show_day: 'Show that day',
 };
 
 /** The texts of the head of every printed page. */

@@ -19,7 +19,7 @@ import { KeysAnywhere } from './keys/KeysAnywhere';
 import { OfflineBar } from './OfflineBar';
 import { PrintInk } from './PrintInk';
 import { Sidebar } from './Sidebar';
-import { useKeptCutoffs } from './useKeptCutoffs';
+import { useKeptClocks } from './useKeptClocks';
 import { useOpenHere } from './useOpenHere';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
@@ -110,7 +110,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 const Watching = () => {
   useSessionEnd();
   useExistingBranch();
-  useKeptCutoffs();
+  useKeptClocks();
   useRequirePlace();
   usePreloadedScreens();
   return null;

@@ -6,7 +6,7 @@
 import { parseISO, subDays } from 'date-fns';
 import { currentBranch } from './currentBranch';
 import { dayOf } from './days';
-import { readClock, type ClockTime } from './zones';
+import { readClock, type ClockTime } from './readClock';
 
 /** The clock of a branch, as far as the backend tells it. */
 export interface BranchClock {

@@ -62,7 +62,9 @@ interface ChangeProps {
 export const Change = ({ figure, before, moreIsBetter }: ChangeProps) => {
   const translate = useTranslate();
   const change = changeFrom(before.figure, before.now ?? figure);
-  if (change === null) return null;
+  // Before the first sale of a day, a comparison with a whole day would always be 100% less.
+  const hasNotBegun = before.extent === 'whole' && figure === 0;
+  if (change === null || hasNotBegun) return null;
   const { shown, read, way } = changeText(change, comparedDays(before, new Date(), translate), translate);
   const tint = way > 0 ? 'success.main' : 'secondary.main';
   return (

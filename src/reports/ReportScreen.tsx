@@ -21,7 +21,6 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportWords } from '../lib/reportWords';
 import { useBranch, useBranchName } from '../lib/branch';
 import type { Translate } from './columns';
-import { BranchDay } from './BranchDay';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
 import type { Subject } from './paper';
@@ -159,7 +158,6 @@ export function ReportScreen<Answer, Selection extends object = object>({
           onPrint={settled ? () => window.print() : null}
         />
       </Box>
-      <BranchDay {...{ branchId, branchName, range }} onChoose={choose} />
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
       {/* Always mounted, so that screen readers announce when the figures of other days have arrived. */}
       <p className="visually-hidden no-print" aria-live="polite">

@@ -10,12 +10,12 @@ import {
   differenceInCalendarMonths,
   endOfMonth,
   isLastDayOfMonth,
-  lightFormat,
   parseISO,
 } from 'date-fns';
 import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { dayOf, shownAt } from '../lib/days';
+import type { ClockTime } from '../lib/readClock';
 
 /** What a person may compare with, in the order of the choice. */
 export const AGAINST = ['weekday', 'before', 'year'] as const;
@@ -39,7 +39,7 @@ export interface Reference {
 /**
  * The days that a range is compared with. Of a range that is still running, only as many days as have begun, the last one
  * cut. Whole months are compared with whole months.
- * @param now a moment of the current business day
+ * @param now a date of the current business day
  * @returns null for a range that has not begun, or whose start is after its end
  */
 export function referenceOf({ start, end }: DayRange, against: Against, now: Date): Reference | null {
@@ -66,8 +66,8 @@ export function referenceOf({ start, end }: DayRange, against: Against, now: Dat
   return byMonths && until.getDate() !== now.getDate() ? reference(whole, false) : reference(until, true);
 }
 
-/** How much of the days counts: `all`, the `whole` days although the report's own are still running, or up to a time. */
-export type Extent = 'all' | 'whole' | { until: Date; by: 'minute' | 'hour' };
+/** How much of the days counts: `all`, the `whole` days although the report's own are still running, or up to a minute of the day. */
+export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
 /** What a figure is compared with. */
 export interface Before {
@@ -84,7 +84,7 @@ export interface Compared<Answer> {
   answer: Answer;
   reference: Reference;
   /** When the report's own answer arrived, by the branch's clock where that is known. Days that are still running are cut there. */
-  moment: Date;
+  moment: ClockTime;
   /** The hour at which the branch's days end: earlier hours belong to the night of the day before. Null: not known, so nothing is cut. */
   cutoffHour: number | null;
 }
@@ -140,8 +140,8 @@ export function salesBefore(
   if (orders === undefined) return undefined;
   if (orders === null || cutoffHour === null) return wholeBefore(compared, wholeCents);
   const { start, end } = reference.range;
-  const date = moment.getHours() < cutoffHour ? dayOf(addDays(parseISO(end), 1)) : end;
-  const until = `${date}T${lightFormat(moment, 'HH:mm:ss')}`;
+  const date = moment.minutes < cutoffHour * 60 ? dayOf(addDays(parseISO(end), 1)) : end;
+  const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
   // The sum is not that of the orders, so what would be cut off is not a part of it.
@@ -149,9 +149,24 @@ export function salesBefore(
   return {
     figure: wholeCents - after,
     range: reference.range,
-    extent: { until: moment, by: 'minute' },
+    extent: { until: moment.minutes, by: 'minute' },
   };
 }
+
+/** `13:25:00`. */
+const clockText = (minutes: number): string =>
+  `${[Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')}:00`;
+
+/**
+ * A figure beside the sales that cannot be cut at a time. It has the same basis as the sales: where these are cut, or not known yet,
+ * it is not compared.
+ */
+export const besideSales = (
+  sales: Before | undefined,
+  compared: Compared<unknown>,
+  figure: number,
+): Before | undefined =>
+  sales === undefined || typeof sales.extent === 'object' ? undefined : wholeBefore(compared, figure);
 
 const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
@@ -169,12 +184,12 @@ export function openingsBefore(
   const { reference, moment, cutoffHour, answer } = compared;
   if (!reference.cut || cutoffHour === null) return wholeBefore(compared, openingsOf(answer));
   const placeOf = (hour: number) => (hour < cutoffHour ? hour + 24 : hour);
-  const isSince = (row: DrawerOpenings) => placeOf(row.hour) >= placeOf(moment.getHours());
+  const isSince = (row: DrawerOpenings) => placeOf(row.hour) >= placeOf(Math.floor(moment.minutes / 60));
   const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(isSince));
   return {
     figure: openingsOf(answer) - since(lastDay.before),
     now: openingsOf(now) - since(lastDay.now),
     range: reference.range,
-    extent: { until: moment, by: 'hour' },
+    extent: { until: moment.minutes, by: 'hour' },
   };
 }

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { salesBefore, wholeBefore, type Compared } from './comparison';
+import { besideSales, salesBefore, type Compared } from './comparison';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { FigureCards } from '../ui/FigureCard';
@@ -85,9 +85,9 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const dayOrders = useDayOrders(branchId, compared);
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
-    const before = line.figure(compared.answer);
+    const sales = salesBefore(compared, compared.answer.salesCents, dayOrders);
     // Of the four, only the sales can be cut by orders.
-    return line === SALES ? salesBefore(compared, before, dayOrders) : wholeBefore(compared, before);
+    return line === SALES ? sales : besideSales(sales, compared, line.figure(compared.answer));
   };
   return (
     <Stack sx={{ gap: 2 }}>

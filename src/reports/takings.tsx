@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { TENDERS } from '../../contract/words';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
-import { salesBefore, wholeBefore, type Compared } from './comparison';
+import { besideSales, salesBefore, type Compared } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -59,6 +59,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   const figures = closeFigures(close);
   const before = compared && closeFigures(compared.answer);
   const dayOrders = useDayOrders(branchId, compared);
+  const totalBefore = before && salesBefore(compared, before.totalCents, dayOrders);
   const terminals = numbered(close.terminals);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -94,7 +95,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           <ComparedCard
             label={translate('reports.columns.total')}
             figure={figures.totalCents}
-            before={before && salesBefore(compared, before.totalCents, dayOrders)}
+            before={totalBefore}
             moreIsBetter
             leading
           />
@@ -103,7 +104,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
-              before={before && wholeBefore(compared, before.tenders[tender])}
+              before={before && besideSales(totalBefore, compared, before.tenders[tender])}
             />
           ))}
         </FigureCards>

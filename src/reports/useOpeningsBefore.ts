@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { businessDayOf } from '../lib/businessDay';
-import { dayOf } from '../lib/days';
 import { useApiQuery } from '../ui/useApiQuery';
 import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
 import { drawerFigures } from './metrics';
@@ -18,10 +17,15 @@ export function useOpeningsBefore(
   compared: Compared<DrawerOpenings[]> | undefined,
 ): Before | undefined {
   const { range, cut } = compared?.reference ?? { range: { start: '', end: '' }, cut: false };
-  const { moment, cutoffHour } = compared ?? { moment: new Date(0), cutoffHour: 0 };
+  const { moment, cutoffHour } = compared ?? { moment: { day: '', minutes: 0 }, cutoffHour: 0 };
   const apart = cut && range.start !== range.end;
   const before = useDayLog(branchId, range.end, 0, apart);
-  const today = useDayLog(branchId, dayOf(businessDayOf(moment, cutoffHour ?? 0)), moment.getTime(), apart);
+  const today = useDayLog(
+    branchId,
+    apart ? businessDayOf(moment, cutoffHour ?? 0) : '',
+    moment.minutes,
+    apart,
+  );
   if (!compared) return undefined;
   if (before.failure || today.failure) {
     return wholeBefore(compared, drawerFigures(compared.answer).openings);

@@ -1,7 +1,8 @@
+import { parseISO } from 'date-fns';
 import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
 import { businessDayOf } from '../lib/businessDay';
-import { onClockOf } from '../lib/zones';
+import { readClock } from '../lib/readClock';
 import { useApiQuery } from '../ui/useApiQuery';
 import { referenceOf, type Against, type Compared } from './comparison';
 import { useBranchClock } from './useBranchClock';
@@ -59,11 +60,11 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const clock = useBranchClock(about.branchId, compares);
   const came = new Date(current.dataUpdatedAt);
   // The orders that cut a day have the times of the branch's clock.
-  const moment = clock?.timeZone ? onClockOf(clock.timeZone, came) : came;
+  const moment = readClock(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =
     compares && arrived && clock !== undefined
-      ? referenceOf(about, against, businessDayOf(moment, cutoffHour ?? 0))
+      ? referenceOf(about, against, parseISO(businessDayOf(moment, cutoffHour ?? 0)))
       : null;
   const before = useApiQuery<Answer>({
     ...queryAbout({ ...about, ...reference?.range }),

@@ -1,5 +1,5 @@
 /** How a comparison is said. */
-import { formatDayNear, formatTime, formatWeekday } from '../lib/days';
+import { formatDayNear, formatMinutes, formatWeekday } from '../lib/days';
 import { formatShare } from '../lib/quantities';
 import type { Translate } from './columns';
 import type { Before } from './comparison';
@@ -17,7 +17,7 @@ export function comparedDays(
     : words('days', { start: formatDayNear(start, now), end: formatDayNear(end, now) });
   if (extent === 'all') return days;
   if (extent === 'whole') return words(single ? 'whole_day' : 'whole_days', { days });
-  return words('until', { days, time: formatTime(extent.until, extent.by) });
+  return words('until', { days, time: formatMinutes(extent.until, extent.by) });
 }
 
 interface ChangeText {

@@ -103,7 +103,7 @@ const Compared = ({
   if (!branch) return '–';
   const cents = formatCents(branch.now.salesCents);
   const now = new Date();
-  const before = beforeOf('sales', branch, against, now);
+  const before = beforeOf('sales', branch, against);
   const change = before ? changeFrom(before.figure, branch.now.salesCents) : null;
   if (!before || change === null) return <>{cents}</>;
   const { read, shown, short, way } = changeText(change, comparedDays(before, now, translate), translate);

@@ -9,7 +9,7 @@ import type { MorningBranch } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
 import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
-import { formatTime, formatWeekday } from '../../lib/days';
+import { formatMinutes, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 import { seenFirst } from '../../lib/seenFirst';
@@ -21,7 +21,7 @@ import { later } from '../../ui/later';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { LOOK } from '../look';
 import { refundsText } from './refundsText';
-import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
+import { beforeOf, FIGURES, minutesAt, type FigureName } from './figures';
 import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
 import './morning.css';
@@ -166,8 +166,8 @@ const namesOf = ({ day, against }: Day) => {
 const dayText = (day: string, branch: MorningBranch | undefined): string => {
   const now = new Date();
   const named = formatWeekday(day, now);
-  const moment = branch ? momentAt(branch.until, now) : null;
-  return moment ? filled(texts.untilNow, { day: named, time: formatTime(moment) }) : named;
+  const minutes = branch ? minutesAt(branch.until) : null;
+  return minutes === null ? named : filled(texts.untilNow, { day: named, time: formatMinutes(minutes) });
 };
 
 interface CardsProps {
@@ -189,7 +189,7 @@ const Cards = ({ branch, against, failed }: CardsProps) => (
           failed={failed}
           note={name === 'orders' && branch ? refundsText(branch.now.refunds) : undefined}
           figure={figure ?? null}
-          before={branch && beforeOf(name, branch, against, new Date())}
+          before={branch && beforeOf(name, branch, against)}
           days={branch?.days.map(FIGURES[name])}
         />
       );

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ProductMover } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
-import { today } from '../../lib/businessDay';
+import { useToday } from '../../lib/useBranchNow';
 import { formatRange } from '../../lib/formatRange';
 import { formatCents } from '../../lib/money';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -16,7 +16,7 @@ const LISTS = ['top', 'falling', 'rising'] as const;
 /** What sells best in the last seven whole days, and what sells less and more than in the seven before them. */
 const Movers = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const day = today(branchId);
+  const day = useToday(branchId);
   const { data, failure, refetch } = useApiQuery({
     key: ['productMovers', branchId, day],
     query: (api, options) => api.productMovers({ branchId, day }, options),

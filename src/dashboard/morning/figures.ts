@@ -30,11 +30,10 @@ export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | n
   margin: marginOf,
 };
 
-/** Today at the time of the branch's clock; null where the day is over. @param until `13:25`, or empty for a day that is over */
-export function momentAt(until: string, now: Date): Date | null {
+/** The minute of the day; null where the day is over. @param until `13:25`, or empty for a day that is over */
+export function minutesAt(until: string): number | null {
   const [hour, minute] = until.split(':').map(Number);
-  if (hour === undefined || minute === undefined || until === '') return null;
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute);
+  return hour === undefined || minute === undefined ? null : hour * 60 + minute;
 }
 
 /**
@@ -46,11 +45,10 @@ export function beforeOf(
   name: FigureName,
   { before, until }: Pick<MorningBranch, 'before' | 'until'>,
   against: string,
-  now: Date,
 ): Before | undefined {
   const figure = FIGURES[name](before);
   const range: DayRange = { start: against, end: against };
-  const moment = momentAt(until, now);
+  const minutes = minutesAt(until);
   if (figure === null) return undefined;
-  return { figure, range, extent: moment ? { until: moment, by: 'minute' } : 'all' };
+  return { figure, range, extent: minutes === null ? 'all' : { until: minutes, by: 'minute' } };
 }

@@ -18,8 +18,6 @@ export const dates: Catalogue['dates'] = {
   this_year: 'Este año',
   custom: 'A medida',
   range_of: '%{start} a %{end}',
-  in_branch: 'En %{branch} es %{day}.',
-  show_day: 'Ver ese día',
 };
 
 export const print: Catalogue['print'] = {

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
-import { today } from '../../lib/businessDay';
+import { clockIn, today } from '../../lib/businessDay';
 import { dayOf } from '../../lib/days';
 import { language } from '../../lib/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -58,7 +58,7 @@ const FindOrder = () => {
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
   // Computed with each render: the page may stay open over midnight, and the business day goes on after it.
-  const [day, onTheClock] = [today(), dayOf(new Date())];
+  const [day, onTheClock] = [today(branchId), clockIn(branchId).day];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), language: language() }),
     [day, onTheClock],

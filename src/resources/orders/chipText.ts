@@ -1,6 +1,6 @@
 import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
-import { formatDayNear, formatTime, formatWeekday, type DayRange } from '../../lib/days';
+import { formatDayNear, formatMinutes, formatWeekday, type DayRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { presetOf } from '../../lib/presets';
 import type { Part } from './understood';
@@ -39,7 +39,7 @@ const amountText = (cents: number, tolerance: number): string =>
     : between(formatCents(cents - tolerance), formatCents(cents + tolerance));
 
 /** A time, on a day whose clock is not changed for summer. */
-const timeText = (minute: number): string => formatTime(new Date(2026, 0, 15, 0, minute));
+const timeText = (minute: number): string => formatMinutes(minute);
 
 function daysText(range: DayRange, now: Date): string {
   if (range.start !== range.end)

@@ -4,7 +4,8 @@ import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf } from './promotion';
 import { tellsEffects, useEffects } from './useEffects';
-import { today } from '../../lib/businessDay';
+import { useBranch } from '../../lib/branch';
+import { useToday } from '../../lib/useBranchNow';
 import { formatDay } from '../../lib/days';
 import { formPart } from '../../ui/form/parts';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
@@ -29,8 +30,9 @@ const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent'
 const NameAndStage = () => {
   const promotion = useRecordContext<Promotion>();
   const translate = useTranslate();
+  const day = useToday(useBranch());
   if (!promotion) return null;
-  const stage = stageOf(promotion, today());
+  const stage = stageOf(promotion, day);
   return (
     <div className="promotion-name">
       <span className="strong">{promotion.name}</span>{' '}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatGrams, formatWeight } from '../../../src/lib/quantities';
+import { formatGrams, formatStock, formatWeight } from '../../../src/lib/quantities';
 
 it.each([
   [1.5, '1.50'],
@@ -25,4 +25,13 @@ it.each([
 it('takes what a computer adds to a weight off again', () => {
   expect([formatWeight(0.1 + 0.2), formatGrams(0.1 + 0.2)]).toEqual(['0.30', null]);
   expect([formatWeight(1.1 * 3), formatGrams(1.1 * 3)]).toEqual(['3.30', null]);
+});
+
+it('is the unit of a stock that is weighed', () => {
+  expect([formatStock(60_224, true), formatStock(-500, true), formatStock(2_000, true)]).toEqual([
+    '60.22 kg',
+    '-0.50 kg',
+    '2.00 kg',
+  ]);
+  expect([formatStock(60_000, false), formatStock(2_500, false)]).toEqual(['60', '2.5']);
 });

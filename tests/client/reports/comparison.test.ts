@@ -6,6 +6,7 @@ import type { ReportOrder } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n';
 import {
+  besideSales,
   defaultAgainst,
   openingsBefore,
   referenceOf,
@@ -170,8 +171,8 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('cuts at the time of day that the clock shows, also where clocks change between the two days', () => {
       // In the night to 8 March 2026 the hour from 2 to 3 is missing in Los Angeles.
-      const moment = new Date(2026, 2, 15, 2, 30);
-      const reference = referenceOf(range('2026-03-15'), 'weekday', moment)!;
+      const moment = { day: '2026-03-15', minutes: 150 };
+      const reference = referenceOf(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
       expect(reference).toEqual({ range: range('2026-03-08'), cut: true });
       const orders = timedOrders(
         [
@@ -205,7 +206,10 @@ const order = (createdAt: string, amountCents: number): ReportOrder => ({
   reference: '',
 });
 
-const MOMENT = new Date(2026, 10, 21, 13, 25, 30);
+/** 1:25 PM. */
+const MOMENT = { day: '2026-11-21', minutes: 13 * 60 + 25 };
+
+const NOW = new Date(2026, 10, 21, 13, 25);
 
 const compared = <Answer>(
   answer: Answer,
@@ -222,8 +226,8 @@ const compared = <Answer>(
 describe('sales', () => {
   const orders = [
     order('2026-11-14T18:00:00', 500),
-    order('2026-11-14T13:25:31', 70),
-    order('2026-11-14T13:25:30', 1000),
+    order('2026-11-14T13:25:01', 70),
+    order('2026-11-14T13:25:00', 1000),
     order('2026-11-14T09:00:00', -200),
   ];
   const one = compared(null, range('2026-11-14'), true);
@@ -232,7 +236,7 @@ describe('sales', () => {
     expect(salesBefore(one, 1370, timedOrders(orders, 1370))).toEqual({
       figure: 800,
       range: range('2026-11-14'),
-      extent: { until: MOMENT, by: 'minute' },
+      extent: { until: MOMENT.minutes, by: 'minute' },
     });
     const several = compared(null, range('2026-11-01', '2026-11-14'), true);
     expect(salesBefore(several, 10_000, timedOrders(orders, 1370))?.figure).toBe(9430);
@@ -244,7 +248,7 @@ describe('sales', () => {
       salesBefore(
         {
           ...compared(null, range('2026-11-14'), true, cutoffHour),
-          moment: new Date(2026, 10, 22, 1, 10),
+          moment: { day: '2026-11-22', minutes: 70 },
         },
         1418,
         timedOrders(night, 1418),
@@ -258,7 +262,7 @@ describe('sales', () => {
 
     it('are those until the same moment of the clock of the branch', () => {
       const night = [order('2026-03-08T02:30:00', 100), order('2026-03-08T03:10:00', 20)];
-      const moment = new Date(2026, 2, 15, 2, 45);
+      const moment = { day: '2026-03-15', minutes: 165 };
       const of = { ...compared(null, range('2026-03-08'), true), moment };
       expect(salesBefore(of, 120, timedOrders(night, 120))?.figure).toBe(100);
     });
@@ -272,6 +276,15 @@ describe('sales', () => {
     expect(timedOrders(orders, 1371)).toBeNull();
     expect(salesBefore(one, 1371, timedOrders(orders, 1370))).toEqual({ ...whole, figure: 1371 });
     expect(timedOrders([order('this morning', 1370)], 1370)).toBeNull();
+  });
+
+  it('are the basis of the figures beside them, which cannot be cut', () => {
+    const cut = salesBefore(one, 1370, timedOrders(orders, 1370));
+    expect(besideSales(cut, one, 500)).toBeUndefined();
+    expect(besideSales(undefined, one, 500)).toBeUndefined();
+    expect(besideSales(salesBefore(one, 1370, null), one, 500)).toEqual(wholeBefore(one, 500));
+    const over = compared(null, range('2026-11-13'), false);
+    expect(besideSales(salesBefore(over, 1370, undefined), over, 500)).toEqual(wholeBefore(over, 500));
   });
 
   it('are all of them where the days are over', () => {
@@ -292,7 +305,7 @@ describe('openings of drawers', () => {
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
-      extent: { until: MOMENT, by: 'hour' },
+      extent: { until: MOMENT.minutes, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
     expect(openingsBefore(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
@@ -307,7 +320,7 @@ describe('openings of drawers', () => {
       openingsBefore(
         {
           ...compared(saturday, range('2026-11-14'), true, cutoffHour),
-          moment: new Date(2026, 10, 21, hour, 10),
+          moment: { day: '2026-11-21', minutes: hour * 60 + 10 },
         },
         now,
         { before: saturday, now },
@@ -331,10 +344,10 @@ describe('in words', () => {
     change: number | 'new',
     days: DayRange,
     extent: Parameters<typeof comparedDays>[0]['extent'],
-  ) => changeText(change, comparedDays({ range: days, extent }, MOMENT, words), words);
+  ) => changeText(change, comparedDays({ range: days, extent }, NOW, words), words);
 
   it('says what with, and until when', () => {
-    expect(said(17, range('2026-11-14'), { until: MOMENT, by: 'minute' })).toEqual({
+    expect(said(17, range('2026-11-14'), { until: MOMENT.minutes, by: 'minute' })).toEqual({
       short: '▲ 17%',
       shown: '▲ 17% vs Sat Nov 14 until 1:25 PM',
       read: '17% more than Sat Nov 14 until 1:25 PM',
@@ -346,7 +359,7 @@ describe('in words', () => {
       read: '49.8% less than Sat Nov 14, whole day',
       way: -1,
     });
-    expect(said(-3, range('2026-11-14'), { until: MOMENT, by: 'hour' }).shown).toBe(
+    expect(said(-3, range('2026-11-14'), { until: MOMENT.minutes, by: 'hour' }).shown).toBe(
       '▼ 3% vs Sat Nov 14 until 1 PM',
     );
     expect(said(1234.56, range('2026-11-01', '2026-11-20'), 'all').shown).toBe(

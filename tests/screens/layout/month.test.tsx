@@ -147,13 +147,14 @@ it('links to where the quick actions lead, for the branch that is chosen in the 
 });
 
 it.each([
-  // 23:30 on the last day of a month, on the clock of the device.
-  { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', start: '20270101', end: '20270131' },
+  // The branch is in New York. 23:30 on the last day of a month, on the clock of the device.
+  { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', start: '20270201', end: '20270228' },
   { timeZone: 'UTC', now: '2028-02-29T23:30:00Z', start: '20280201', end: '20280229' },
   { timeZone: 'Pacific/Auckland', now: '2026-12-31T10:30:00Z', start: '20261201', end: '20261231' },
   // Half an hour into a month.
-  { timeZone: 'Pacific/Auckland', now: '2027-02-28T11:30:00Z', start: '20270301', end: '20270331' },
-])("takes $now in $timeZone for the device's month", async ({ timeZone, now, start, end }) => {
+  { timeZone: 'Pacific/Auckland', now: '2027-02-28T11:30:00Z', start: '20270201', end: '20270228' },
+  { timeZone: 'Europe/Madrid', now: '2027-03-31T22:30:00Z', start: '20270301', end: '20270331' },
+])("takes $now in $timeZone for the branch's month", async ({ timeZone, now, start, end }) => {
   moveDevice(timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   await openApp('/admin/settings');

@@ -11,15 +11,18 @@ restoreDevice();
 
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
-/** Half past eleven at night on a clock west of Greenwich, on it, and east of it; and 00:30 on a day that begins there. */
+/**
+ * Half past eleven at night on a clock west of Greenwich, on it, and east of it; and 00:30 on a day that begins there. The branch is
+ * in New York.
+ */
 const NIGHTS = [
-  { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', day: '20270131' },
+  { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', day: '20270201' },
   { timeZone: 'UTC', now: '2028-02-29T23:30:00Z', day: '20280229' },
   { timeZone: 'Pacific/Auckland', now: '2026-12-31T10:30:00Z', day: '20261231' },
-  { timeZone: 'Pacific/Auckland', now: '2026-12-31T11:30:00Z', day: '20270101' },
+  { timeZone: 'Pacific/Auckland', now: '2026-12-31T11:30:00Z', day: '20261231' },
 ];
 
-it.each(NIGHTS)("is about the device's day at $now in $timeZone", async ({ timeZone, now, day }) => {
+it.each(NIGHTS)("is about the branch's day at $now in $timeZone", async ({ timeZone, now, day }) => {
   moveDevice(timeZone);
   clock(now);
   await openApp('/admin/settings');
@@ -143,7 +146,7 @@ it('keeps the rows of the days before, dimmed, while the start is after the end'
 
 it('is about the new day when it is refreshed after midnight', async () => {
   const { user } = await openQuietReport();
-  vi.setSystemTime(new Date(2026, 10, 22, 0, 1));
+  vi.setSystemTime(new Date('2026-11-22T00:01:00-05:00'));
   await user.click(screen.getByText('Refresh'));
   await waitFor(() => expect(asked()).toEqual(['20261121/20261121', '20261122/20261122']));
   expect(screen.getByLabelText('End Date')).toHaveValue('2026-11-22');

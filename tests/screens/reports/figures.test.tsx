@@ -44,7 +44,15 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
   }
   if (report.title === 'Orders Report') {
     const cents = listed.reduce((sum, row) => sum + Math.round(row.orderAmount * 100), 0);
-    await shows('Total Orders', rows.toLocaleString('en-US'), 'Total Amount', usd(cents / 100));
+    const refunds = listed.filter(row => row.orderAmount < 0).length;
+    const among = [`${rows - refunds} sales and ${refunds} refund${refunds === 1 ? '' : 's'}`];
+    await shows(
+      'Total Orders',
+      rows.toLocaleString('en-US'),
+      ...(refunds === 0 ? [] : among),
+      'Total Amount',
+      usd(cents / 100),
+    );
   }
   if (report.title === 'Profit Report') await shows('Total Sales', usd(one.total!));
 });
@@ -217,7 +225,7 @@ it('shows orders with their status as a word and a tint', async () => {
     order(4, { orderStatus: '' }),
     order(5, { orderStatus: 'on its way', paymentReferenceNumber: '' }),
   ]);
-  await shows('Total Orders', '5', 'Total Amount', '$1,214.60');
+  await shows('Total Orders', '5', '4 sales and 1 refund', 'Total Amount', '$1,214.60');
   const orders = await table('Orders Report');
   expect(cellsIn(orders).slice(0, 3)).toEqual([
     ['#1', 'Nov 2, 2026, 1:05 AM', '$0.01', 'Completed', 'REF-1'],

@@ -15,6 +15,7 @@ import {
 } from '../../../../contract/prices';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
+import { branchNow } from '../../../lib/businessDay';
 import { dayOf, isDay } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
 import { useKeyOf } from '../../../lib/useKeyOf';

@@ -3,7 +3,8 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { LAST_PRICES, LAST_PROMOTIONS, LAST_PURCHASES } from '../../../../contract/limits';
 import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
 import { productTexts as texts } from '../../../i18n/product';
-import { today } from '../../../lib/businessDay';
+import { useBranch } from '../../../lib/branch';
+import { useToday } from '../../../lib/useBranchNow';
 import { formatDay, formatMoment } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatRate, formatThousandths } from '../../../lib/quantities';
@@ -42,7 +43,7 @@ const BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ende
 
 const PromotionName = (promotion: Promotion) => {
   const translate = useTranslate();
-  const stage = stageOf(promotion, today());
+  const stage = stageOf(promotion, useToday(useBranch()));
   return (
     <>
       {promotion.name}{' '}

@@ -1,0 +1,18 @@
+import { useGetOne } from 'ra-core';
+import { useEffect } from 'react';
+import type { Branch } from '../dataProvider/api';
+import { useBranch, useDashboardBranch } from '../lib/branch';
+import { keepClock } from '../lib/businessDay';
+
+/** Remembers the clocks of the branches that pages are about, once anything has fetched the branch. Makes no call of its own. */
+export function useKeptClocks(): void {
+  useKeptClock(useBranch());
+  useKeptClock(useDashboardBranch());
+}
+
+function useKeptClock(id: number): void {
+  const { data } = useGetOne<Branch>('branches', { id }, { enabled: false });
+  useEffect(() => {
+    if (data) keepClock(id, data);
+  }, [id, data]);
+}
