@@ -129,7 +129,7 @@ export const bulkTexts = texts('bulk', {
   notALevel: 'Enter a number from 0 on with at most three decimals.',
   suppliersFailed: 'Failed to fetch the suppliers. Please try again later.',
   tax: 'Tax in percent',
-  taxHelp: 'Empty: leave as it is.',
+  taxHelp: 'Left empty: it stays as it is.',
   notATax: 'Enter a percentage from 0 to 100 with at most two decimals.',
   nothingChosen: 'Choose what to change.',
   applyFields: 'Change products (%{count})',

@@ -8,7 +8,7 @@ export const codeTexts = texts('codes', {
   unit: 'Called',
   size: 'Holds',
   price: 'Sold for',
-  priceHelp: 'Empty: the price of what is in it.',
+  priceHelp: 'Left empty: the price of what is in it.',
   codeMissing: 'Enter the code.',
   add: 'Add a package',
   remove: 'Take the package away',

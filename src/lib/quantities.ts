@@ -132,6 +132,21 @@ const two = inLanguage(
   locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
+const kilograms = inLanguage(
+  locale =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'kilogram',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: 'negative',
+    }),
+);
+
+/** A stock: `formatStock(60224, true)` of a product that is sold by weight is "60.22 kg", `formatStock(12000, false)` is "12". */
+export const formatStock = (thousandths: number, isWeighed: boolean): string =>
+  isWeighed ? kilograms().format(unitsOf(thousandths)) : formatThousandths(thousandths);
+
 /** Whole grams, without the error of a binary fraction. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
 

@@ -79,7 +79,14 @@ export function useStandIn(address: string, kind: PictureKind) {
 }
 
 /** Small marks for the flags that a record has: `flags` maps its fields to keys of the catalogue. */
-export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {
+interface FlagsFieldProps {
+  /** Keys of labels, by field. */
+  flags: Record<string, string>;
+  /** Fields whose label is Spanish in every language of the screen. */
+  spanish?: readonly string[];
+}
+
+export const FlagsField = ({ flags, spanish = [] }: FlagsFieldProps) => {
   const record = useRecordContext();
   const translate = useTranslate();
   return (
@@ -87,7 +94,7 @@ export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {
       {Object.entries(flags)
         .filter(([field]) => Boolean(record?.[field]))
         .map(([field, label]) => (
-          <span key={field} className="flag">
+          <span key={field} className="flag" lang={spanish.includes(field) ? 'es' : undefined}>
             {translate(label)}
           </span>
         ))}

@@ -95,7 +95,7 @@ export const bulk: typeof bulkTexts = {
     'Escriba un número desde 0 con tres decimales como máximo. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   suppliersFailed: 'No se pudieron cargar los proveedores. Inténtelo más tarde.',
   tax: 'Impuesto en porcentaje',
-  taxHelp: 'Vacío: dejar como está.',
+  taxHelp: 'Si se deja vacío: queda como está.',
   notATax: 'Escriba un porcentaje de 0 a 100 con dos decimales como máximo.',
   nothingChosen: 'Elija qué debe cambiar.',
   applyFields: 'Cambiar productos (%{count})',

@@ -8,7 +8,7 @@ export const codes: typeof codeTexts = {
   unit: 'Se llama',
   size: 'Contiene',
   price: 'Se vende en',
-  priceHelp: 'Vacío: lo mismo que su contenido.',
+  priceHelp: 'Si se deja vacío: lo mismo que su contenido.',
   codeMissing: 'Escriba el código.',
   add: 'Agregar un empaque',
   remove: 'Quitar el empaque',

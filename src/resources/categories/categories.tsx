@@ -34,7 +34,7 @@ const CategoryForm = () => (
     <ImageInput source="file" stored="picture" kind="category" />
     <StatusInput source="status" />
     <CheckboxGroup>
-      <CheckboxInput source="pesado" />
+      <CheckboxInput source="pesado" lang="es" />
       <CheckboxInput source="ecommerce" />
     </CheckboxGroup>
   </>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Product } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
-import { formatThousandths } from '../../lib/quantities';
+import { formatStock } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { later } from '../../ui/later';
 import { useStockOf } from './useStockOf';
@@ -34,7 +34,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         className={total < 0 ? 'product-stock-figure warning-line' : 'product-stock-figure'}
         role="status"
       >
-        {formatThousandths(total)}
+        {formatStock(total, product.pesado)}
       </span>
       <Button size="small" aria-haspopup="dialog" disabled={!data} onClick={() => setOpen('correct')}>
         {texts.correct}
@@ -46,7 +46,10 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         <span className="product-stock-places soft">
           {places
             .map(({ name, stockThousandths }) =>
-              filled(texts.inWarehouse, { stock: formatThousandths(stockThousandths), warehouse: name }),
+              filled(texts.inWarehouse, {
+                stock: formatStock(stockThousandths, product.pesado),
+                warehouse: name,
+              }),
             )
             .join(' · ')}
         </span>

@@ -5,3 +5,6 @@ export const FLAGS = {
   ebt: 'resources.products.fields.ebt',
   wic: 'resources.products.fields.wic',
 };
+
+/** "Pesado" is a word of the shops, on English screens too. */
+export const SPANISH_FLAGS = ['pesado'];

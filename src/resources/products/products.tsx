@@ -23,7 +23,7 @@ import { columnOf, EmptyList, FullTable, ListScreen, SearchBox, useRowTools } fr
 import { Waiting } from '../../ui/Waiting';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
-import { formatThousandths } from '../../lib/quantities';
+import { formatStock } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
@@ -31,7 +31,7 @@ import { useWords } from '../../lib/words';
 import type { AllProductsProps } from './all/AllProducts';
 import { CategoryInput } from '../categories/CategoryInput';
 import { useManyActions } from './change/useManyActions';
-import { FLAGS } from './flags';
+import { FLAGS, SPANISH_FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import type { NoCategoryProps } from './all/NoCategory';
 import { StockField } from './StockField';
@@ -83,7 +83,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <CheckboxGroup>
         <CheckboxInput source="ebt" />
         <CheckboxInput source="wic" />
-        <CheckboxInput source="pesado" />
+        <CheckboxInput source="pesado" lang="es" />
         <CheckboxInput source="ecommerce" />
       </CheckboxGroup>
       <ProductSummary />
@@ -138,13 +138,13 @@ const PriceAndStock = () => {
     <>
       {formatCents(product.priceCents)}
       <span className="second-line on-card">
-        {words('in_stock', { stock: formatThousandths(product.stockThousandths) })}
+        {words('in_stock', { stock: formatStock(product.stockThousandths, product.pesado) })}
       </span>
     </>
   );
 };
 
-const Flags = () => <FlagsField flags={FLAGS} />;
+const Flags = () => <FlagsField flags={FLAGS} spanish={SPANISH_FLAGS} />;
 
 const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousandths: 0 };
 

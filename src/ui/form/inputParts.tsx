@@ -131,13 +131,18 @@ export const StatusInput = (props: FieldProps) => (
   />
 );
 
-export const CheckboxInput = (props: FieldProps) => {
+interface CheckboxProps extends FieldProps {
+  /** Language of the label, where it is not that of the screen. */
+  lang?: string;
+}
+
+export const CheckboxInput = ({ lang, ...props }: CheckboxProps) => {
   const { label } = useLabel(named(props));
   const { field, id } = useInput({ source: props.source });
   return (
     <FormControlLabel
       htmlFor={id}
-      label={label}
+      label={lang ? <span lang={lang}>{label}</span> : label}
       control={
         <Checkbox
           name={field.name}

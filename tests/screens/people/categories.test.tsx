@@ -36,6 +36,8 @@ it('categories are listed under the name of their branch, created, edited and de
   const type = within(await screen.findByRole('listbox')).getAllByRole('option')[1]!;
   const tipo = type.textContent;
   await user.click(type);
+  // A screen reader says it as a Spanish word.
+  expect(screen.getByText('Pesado', { selector: 'label span' })).toHaveAttribute('lang', 'es');
   await user.click(screen.getByLabelText('Pesado'));
   await press(user, 'Create Category');
   expect(await findRow('Ñandú & co')).toHaveTextContent('Heavy');

@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { createContext, use, type ReactNode } from 'react';
 import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
-import { formatPercent, formatThousandths } from '../../../lib/quantities';
+import { formatPercent, formatStock } from '../../../lib/quantities';
 import { useChoices } from '../../../ui/useChoices';
 import { marginPercent } from '../margin';
 
@@ -48,7 +48,8 @@ export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCe
 
 /** The stock; a negative one has a minus and a tint. */
 export const StockField = () => {
-  const stock = useRecordContext<Product>()?.stockThousandths ?? 0;
-  const figure = formatThousandths(stock);
+  const product = useRecordContext<Product>();
+  const stock = product?.stockThousandths ?? 0;
+  const figure = formatStock(stock, product?.pesado ?? false);
   return stock < 0 ? <span className="below-zero">{figure}</span> : figure;
 };

@@ -3,7 +3,7 @@ import type { Product, ProductInBranch, ProductRange } from '../../../dataProvid
 import { productTexts as texts } from '../../../i18n/product';
 import { useVisibleBranches } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
-import { formatThousandths } from '../../../lib/quantities';
+import { formatStock, formatThousandths } from '../../../lib/quantities';
 import { netProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
 import { FactsTable, type Fact } from './FactsTable';
@@ -14,7 +14,7 @@ const MOST_LIKELY = 5;
 
 /** The products of the same code in the branches that the person sees, and what was sold of each in these days. */
 export const ProductBranches = ({ range }: { range: ProductRange }) => {
-  const { id, upc } = useRecordContext<Product>()!;
+  const { id, upc, pesado } = useRecordContext<Product>()!;
   const facts: Fact<ProductInBranch>[] = [
     {
       head: texts.branch,
@@ -27,7 +27,11 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
         ),
     },
     { head: texts.price, kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
-    { head: texts.stock, kind: 'count', cell: ({ stockThousandths }) => formatThousandths(stockThousandths) },
+    {
+      head: texts.stock,
+      kind: 'count',
+      cell: ({ stockThousandths }) => formatStock(stockThousandths, pesado),
+    },
     { head: texts.quantitySold, kind: 'count', cell: ({ thousandths }) => formatThousandths(thousandths) },
     { head: texts.amount, kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
     { head: texts.profit, kind: 'money', cell: sold => formatCents(netProfitCents(sold)) },

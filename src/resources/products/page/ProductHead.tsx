@@ -7,14 +7,14 @@ import { filled } from '../../../i18n/filled';
 import { productTexts as texts } from '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
-import { formatPercent, formatTaxRate, formatThousandths } from '../../../lib/quantities';
+import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '../../../lib/quantities';
 import { useSelected } from '../../../lib/selection';
 import { useName } from '../../../lib/useName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { later } from '../../../ui/later';
 import { useAllowed } from '../../../ui/useAllowed';
 import { marginPercent } from '../margin';
-import { FLAGS } from '../flags';
+import { FLAGS, SPANISH_FLAGS } from '../flags';
 import { useStockOf } from '../useStockOf';
 
 const DuplicatePlace = () =>
@@ -47,8 +47,8 @@ export const ProductHead = () => {
         ]
       : []),
     [texts.tax, formatTaxRate(product.taxTenThousandths)],
-    [texts.stock, formatThousandths(stock)],
-  ] as const;
+    [texts.stock, formatStock(stock, product.pesado)],
+  ];
   return (
     <Card className="product-head">
       <Picture address={product.picture} width={96} />
@@ -69,7 +69,7 @@ export const ProductHead = () => {
             )}
           </span>
           <StatusBadge source="status" />
-          <FlagsField flags={FLAGS} />
+          <FlagsField flags={FLAGS} spanish={SPANISH_FLAGS} />
         </div>
         <dl className="product-facts">
           {facts.map(([label, value]) => (

@@ -68,7 +68,7 @@ it.each([
     const job = { ...mapped, state: 'new', kind: 'products', columns: ['upc', 'name'] };
     const checkImport = vi.fn(async () => ({ ...job, state: 'checking' }));
     const { user } = showPart(<OneImport id={7} />, { oneImport: async () => job, checkImport });
-    await screen.findByText(/^Empty: Imported\./);
+    await screen.findByText(/^Left empty: Imported\./);
     if (typed) await user.type(screen.getByLabelText('Category of new products without one'), typed);
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     expect(checkImport).toHaveBeenCalledWith(expect.objectContaining({ category }));
