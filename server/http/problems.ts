@@ -100,7 +100,6 @@ export async function refusingDuplicate<T>(
   }
 }
 
-/** The contract's words for a missing text. They do not fit one that is too long. */
 const REQUIRED = 'is required';
 
 /** The message about a value of the wrong type, where the contract has no words of its own. */
@@ -127,7 +126,8 @@ export function faultSentence(
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined) return { field, said: rule(field, REQUIRED) };
   if (field === '') return { field, said: words('The body must be a JSON object.') };
-  if (fault?.keyword === 'maxLength' && saysAt(schema, path) === REQUIRED) {
+  // The contract's words describe every rule of a text. This one is enough.
+  if (fault?.keyword === 'maxLength') {
     return { field, said: sentence`${field} must have at most ${Number(params.limit)} characters.` };
   }
   return { field, said: rule(field, saysAt(schema, path) ?? TYPES[String(params.type)] ?? message) };

@@ -54,7 +54,7 @@ export async function importSuppliers(
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns(headers, SUPPLIER_FIELDS, options.columns ?? {});
-    const cells: SupplierCells = new Cells(SUPPLIER_FIELDS, columns, delimiter);
+    const cells: SupplierCells = new Cells(SUPPLIER_FIELDS, columns, delimiter, options.numbers);
     return row => {
       try {
         const supplier = supplierOf(cells, row);
@@ -104,8 +104,11 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
  * @throws BadRow
  */
 function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: Sentence): void {
-  const rule: TSchema & { 'x-says'?: string } = RULES[field];
-  if (!Check(rule, value)) throw new BadRow(sentence`${what} ${ruleAlone(rule['x-says'] ?? 'is not valid')}`);
+  const rule: TSchema & { 'x-says'?: string; maxLength?: number } = RULES[field];
+  if (Check(rule, value)) return;
+  if (rule.maxLength !== undefined && String(value).length > rule.maxLength)
+    throw new BadRow(sentence`${what} ${ruleAlone(`must have at most ${rule.maxLength} characters`)}`);
+  throw new BadRow(sentence`${what} ${ruleAlone(rule['x-says'] ?? 'is not valid')}`);
 }
 
 async function write(db: Db, said: readonly Said[], options: ImportOptions) {

@@ -29,7 +29,7 @@ const market = {
 };
 
 /** Additions of ours that a caller did not name. */
-const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '' };
+const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', costRule: 'last' };
 
 for (const database of DATABASES) {
   describe(`branches on ${database.name}`, () => {
@@ -73,14 +73,24 @@ for (const database of DATABASES) {
       ['no name', { name: undefined }, 'name', 'is required.'],
       ['no status', { status: undefined }, 'status', 'is required.'],
       ['a blank name', { name: '\n ' }, 'name', REQUIRED_TEXT],
-      ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', REQUIRED_TEXT],
+      ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', 'must have at most 200 characters.'],
       ['a list for a name', { name: ['Market'] }, 'name', REQUIRED_TEXT],
       ['an e-mail address without @', { email: 'market.example.com' }, 'email', EMAIL],
       ['an e-mail address without a domain', { email: 'market@' }, 'email', EMAIL],
       ['an e-mail address with a space', { email: 'mar ket@example.com' }, 'email', EMAIL],
       ['two e-mail addresses', { email: 'a@example.com,b@example.com' }, 'email', EMAIL],
-      ['an e-mail address of 201 characters', { email: `${'x'.repeat(189)}@example.com` }, 'email', EMAIL],
-      ['an address of 501 characters', { address: 'x'.repeat(501) }, 'address', LONG_TEXT],
+      [
+        'an e-mail address of 201 characters',
+        { email: `${'x'.repeat(189)}@example.com` },
+        'email',
+        'must have at most 200 characters.',
+      ],
+      [
+        'an address of 501 characters',
+        { address: 'x'.repeat(501) },
+        'address',
+        'must have at most 500 characters.',
+      ],
       ['a null character', { footerMsg: 'Bye\u0000' }, 'footerMsg', LONG_TEXT],
       ['status 2', { status: 2 }, 'status', STATUS],
       ['status true', { status: true }, 'status', STATUS],

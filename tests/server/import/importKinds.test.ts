@@ -130,7 +130,7 @@ for (const database of BOTH_DATABASES) {
         { line: 3, reason: `the website "example.com" ${address}` },
         {
           line: 4,
-          reason: `the phone "${'5'.repeat(40)}…" must be text of at most 50 characters without null characters`,
+          reason: `the phone "${'5'.repeat(40)}…" must have at most 50 characters`,
         },
         { line: 5, reason: days },
         { line: 6, reason: days },

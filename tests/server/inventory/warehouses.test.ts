@@ -7,6 +7,7 @@ import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
 const TEXT = 'must be text of 1 to 200 characters without null characters.';
+const LONG = 'must have at most 200 characters.';
 const WHOLE = 'must be a whole number above 0.';
 
 for (const database of DATABASES) {
@@ -81,7 +82,7 @@ for (const database of DATABASES) {
       ['an empty name', { name: '', branchId: 1 }, 'name', TEXT],
       ['a name that is a number', { name: 7, branchId: 1 }, 'name', TEXT],
       ['a name that is null', { name: null, branchId: 1 }, 'name', TEXT],
-      ['a name of 201 characters', { name: 'x'.repeat(201), branchId: 1 }, 'name', TEXT],
+      ['a name of 201 characters', { name: 'x'.repeat(201), branchId: 1 }, 'name', LONG],
       ['a null character', { name: 'a\u0000b', branchId: 1 }, 'name', TEXT],
       ['a branch written as text', { name: 'Cellar', branchId: '1' }, 'branchId', WHOLE],
       ['half a branch', { name: 'Cellar', branchId: 1.5 }, 'branchId', WHOLE],
