@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Day, email, requiredText, Id, Status, text } from './common.ts';
+import { Day, email, requiredText, Id, Status, text, wordOf } from './common.ts';
+import { COST_RULES } from './words.ts';
 
 const timeZone = () =>
   Type.String({
@@ -23,6 +24,8 @@ const settings = {
   cutoffHour: Type.Optional(cutoffHour),
   /** The name of the tax in this branch; "Tax" where it is empty. */
   taxLabel: Type.Optional(text(40)),
+  /** How a delivery moves the cost of a product. */
+  costRule: Type.Optional(wordOf(COST_RULES)),
 };
 
 export const BranchInput = Type.Object({
@@ -46,6 +49,7 @@ export const Branch = Type.Object({
   timeZone: Type.String(),
   cutoffHour: Type.Integer(),
   taxLabel: Type.String(),
+  costRule: wordOf(COST_RULES),
 });
 export type Branch = Static<typeof Branch>;
 

@@ -18,8 +18,10 @@ export const DeliveryLine = Type.Object({
   quantity: Quantity,
   /** The quantity that arrived, with corrections. */
   received: Quantity,
-  /** The ordered cost until something arrives, then the cost of the latest delivery. */
+  /** The ordered cost until something arrives, then the average cost of what arrived. */
   cost: Money,
+  /** The cost of the product now, whatever this line says. */
+  productCost: Money,
   sellPrice: Money,
 });
 export type DeliveryLine = Static<typeof DeliveryLine>;

@@ -21,6 +21,10 @@ export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as con
 export const PURCHASE_STATES = ['draft', 'ordered', 'part', 'received', 'cancelled'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
+/** How a delivery moves the cost of a product: to the cost of the delivery, or to the average with the goods in stock. */
+export const COST_RULES = ['last', 'average'] as const;
+export type CostRule = (typeof COST_RULES)[number];
+
 /** What a sale is paid with; a terminal's takings have a sum for each. */
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];

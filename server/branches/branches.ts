@@ -29,6 +29,7 @@ export const branch = (row: Row<'branch'>): Branch => ({
   timeZone: row.time_zone,
   cutoffHour: row.cutoff_hour,
   taxLabel: row.tax_label,
+  costRule: row.cost_rule,
 });
 
 const columns = (input: BranchInput) => ({
@@ -40,6 +41,7 @@ const columns = (input: BranchInput) => ({
   ...(input.timeZone === undefined ? {} : { time_zone: input.timeZone }),
   ...(input.cutoffHour === undefined ? {} : { cutoff_hour: input.cutoffHour }),
   ...(input.taxLabel === undefined ? {} : { tax_label: input.taxLabel.trim() }),
+  ...(input.costRule === undefined ? {} : { cost_rule: input.costRule }),
 });
 
 const trail = trailOf('branch', branch, ({ id }) => id);

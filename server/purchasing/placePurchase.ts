@@ -9,7 +9,7 @@ import { dialectOf, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { sentence } from '../language/sentence.ts';
-import { moveOntoFloor, mustFitStock, setCosts } from './takeIn.ts';
+import { moveCosts, moveOntoFloor, mustFitStock } from './takeIn.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
@@ -85,7 +85,7 @@ export function itemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] 
 }
 
 /**
- * Writes the purchase, raises the stock of its products, and sets their cost to that of this purchase (the last cost).
+ * Writes the purchase, raises the stock of its products, and moves their cost.
  * @returns its id and the effect on the products; undefined where the same submission was placed before, or at the same time
  * @throws HttpProblem 400 naming the field
  */
@@ -118,7 +118,7 @@ export async function placePurchase(
   await payAtOnce(tx, row.id, purchase);
   const takingIn = { id: row.id, branchId: purchase.branch_id, adminId: purchase.placed_by ?? null };
   await moveOntoFloor(tx, takingIn, items);
-  return { id: row.id, changed: await setCosts(tx, takingIn, products) };
+  return { id: row.id, changed: await moveCosts(tx, purchase.branch_id, products, items) };
 }
 
 /** Records the amount paid at placement as the first payment. */

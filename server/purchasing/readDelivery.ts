@@ -40,7 +40,7 @@ async function linesOf(db: Db, purchaseId: number): Promise<DeliveryLine[]> {
     .selectFrom('purchase_item as item')
     .innerJoin('product', 'product.id', 'item.product_id')
     .selectAll('item')
-    .select(['product.upc', 'product.ean'])
+    .select(['product.upc', 'product.ean', 'product.cost_cents as product_cost_cents'])
     .where('purchase_id', '=', purchaseId)
     .orderBy('item.id')
     .execute();
@@ -53,6 +53,7 @@ async function linesOf(db: Db, purchaseId: number): Promise<DeliveryLine[]> {
     quantity: unitsOf(row.quantity_milli),
     received: unitsOf(row.received_milli),
     cost: dollarsOf(row.cost_cents),
+    productCost: dollarsOf(row.product_cost_cents),
     sellPrice: dollarsOf(row.sell_price_cents),
   }));
 }

@@ -10,24 +10,26 @@ import { centsOf, dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
-import { moveOntoFloor, mustFitStock, setCosts, type Arrived } from './takeIn.ts';
+import { averageCost } from './productCost.ts';
+import { moveCosts, moveOntoFloor, mustFitStock, setCosts, type Arrived } from './takeIn.ts';
 
 type Item = Row<'purchase_item'>;
 
 /** @throws HttpProblem 400 naming the line */
-function arrivedOf({ items }: DeliveryInput): Arrived[] {
-  const known = new Set<number>();
-  return items.map(({ product_id, quantity, cost }, at) => {
-    const field = `items.${at}.product_id`;
-    if (known.has(product_id)) throw new HttpProblem(400, 'This product is already on the list.', field);
-    known.add(product_id);
-    return {
-      product_id,
-      quantity_milli: thousandthsOf(quantity, `items.${at}.quantity`),
-      cost_cents: centsOf(cost, `items.${at}.cost`),
-    };
-  });
-}
+const toArrived = ({ items }: DeliveryInput): Arrived[] =>
+  items.map(({ product_id, quantity, cost }, at) => ({
+    product_id,
+    quantity_milli: thousandthsOf(quantity, `items.${at}.quantity`),
+    cost_cents: centsOf(cost, `items.${at}.cost`),
+  }));
+
+/** Merges the lines of each product, such as two free ones beside ten at their price, at their average cost. */
+const mergeByProduct = (arrived: readonly Arrived[]): Arrived[] =>
+  [...Map.groupBy(arrived, ({ product_id }) => product_id)].map(([product_id, lines]) => ({
+    product_id,
+    quantity_milli: lines.reduce((sum, line) => sum + line.quantity_milli, 0),
+    cost_cents: averageCost(lines),
+  }));
 
 /** The state of a purchase, derived from its lines. */
 function stateBy(items: readonly Item[]): PurchaseState {
@@ -41,8 +43,8 @@ const endOf = (before: StoredPurchase, state: PurchaseState) => ({
 });
 
 /**
- * Receives a delivery, which may be less, more, or something that nobody ordered. The cost of each product becomes that of its
- * line.
+ * Receives a delivery, which may be less, more, or something that nobody ordered, and in which a product may have several lines at
+ * different costs.
  * @throws HttpProblem 400 naming the line, 409 where nothing is on the way
  */
 export async function receivePurchase(
@@ -52,12 +54,13 @@ export async function receivePurchase(
   input: DeliveryInput,
 ): Promise<void> {
   const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part']);
-  const arrived = arrivedOf(input);
+  const arrived = toArrived(input);
+  const byProduct = mergeByProduct(arrived);
   const payable_cents = payableOf(purchase, input.payable);
   const { branch_id: branchId } = purchase;
   const products = await mustFitStock(tx, branchId, arrived);
   const ordered = new Map((await itemsOf(tx, id)).map(item => [item.product_id, item]));
-  const unordered = arrived.filter(({ product_id }) => !ordered.has(product_id));
+  const unordered = byProduct.filter(({ product_id }) => !ordered.has(product_id));
   const prices = await pricesOf(tx, unordered);
   await insertMany(
     tx,
@@ -67,18 +70,22 @@ export async function receivePurchase(
       ...{ name: products.get(product_id)!.name, sell_price_cents: prices.get(product_id)! },
     })),
   );
-  for (const { product_id, quantity_milli, cost_cents } of arrived) {
-    const item = ordered.get(product_id);
+  for (const delivered of byProduct) {
+    const item = ordered.get(delivered.product_id);
     if (!item) continue;
+    const received = { quantity_milli: item.received_milli, cost_cents: item.cost_cents };
     await tx
       .updateTable('purchase_item')
-      .set({ cost_cents, received_milli: item.received_milli + quantity_milli })
+      .set({
+        cost_cents: averageCost([received, delivered]),
+        received_milli: item.received_milli + delivered.quantity_milli,
+      })
       .where('id', '=', item.id)
       .execute();
   }
   const takingIn = { id, branchId, adminId: actorIn(request).adminId };
   await moveOntoFloor(tx, takingIn, arrived);
-  const changed = await setCosts(tx, takingIn, products);
+  const changed = await moveCosts(tx, branchId, products, arrived);
   const state = input.isComplete ? 'received' : stateBy(await itemsOf(tx, id));
   await changePurchase(
     ...([tx, request, purchase, { ...endOf(purchase, state), payable_cents }] as const),
@@ -130,7 +137,9 @@ export async function correctLine(
   ]);
   // Only a change of the product itself raises its version.
   const isOther = difference !== 0 || corrected.cost_cents !== line.cost_cents;
-  const changed = isCost && isOther ? await setCosts(tx, takingIn, products) : [];
+  const cost = corrected.cost_cents || line.cost_cents;
+  const changed =
+    isCost && isOther ? await setCosts(tx, branchId, products, new Map([[product_id, cost]])) : [];
   const after = items.map(item => (item === line ? { ...item, ...corrected } : item));
   // A closed purchase stays closed.
   const state = purchase.state === 'received' ? 'received' : stateBy(after);

@@ -1,7 +1,9 @@
 /** The effect of a purchase on the stock and the cost of its products. */
 import { MOST } from '../../contract/limits.ts';
 import type { Happened } from '../audit/trail.ts';
-import type { Tx } from '../database/connect.ts';
+import { sql } from 'kysely';
+import { dialectOf, type Tx } from '../database/connect.ts';
+import { tableOf } from '../database/dialects.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
@@ -10,6 +12,7 @@ import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
 import { rule } from '../language/rule.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock } from '../stock/ledger.ts';
+import { costAfterDelivery } from './productCost.ts';
 
 /** What arrived of a product, in thousandths (negative where a correction reduces it), and the cost of one unit. */
 export interface Arrived {
@@ -53,27 +56,44 @@ export async function moveOntoFloor(
 }
 
 /**
- * Sets the cost of these products to that of their lines, in one statement for all.
+ * Moves the cost of the delivered products by the rule of their branch.
  * @param products as they were before anything moved
+ * @returns the effect on each of them, for the trail
+ */
+export async function moveCosts(
+  tx: Tx,
+  branchId: number,
+  products: ReadonlyMap<number, Figures>,
+  arrived: readonly Arrived[],
+): Promise<Happened[]> {
+  const { cost_rule } = await tx
+    .selectFrom('branch')
+    .select('cost_rule')
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const costs = new Map<number, number>();
+  for (const [id, lines] of Map.groupBy(arrived, ({ product_id }) => product_id))
+    costs.set(id, costAfterDelivery(cost_rule, products.get(id)!, lines));
+  return setCosts(tx, branchId, products, costs);
+}
+
+/**
+ * Sets the cost of products, in one statement for all.
+ * @param products as they were before anything moved
+ * @param costs in cents, by the id of the product
  * @returns the effect on each of them, for the trail
  */
 export async function setCosts(
   tx: Tx,
-  { id, branchId }: TakingIn,
+  branchId: number,
   products: ReadonlyMap<number, Figures>,
+  costs: ReadonlyMap<number, number>,
 ): Promise<Happened[]> {
-  const changed = await tx
-    .updateTable('product')
-    .from('purchase_item as item')
-    .set(eb => ({
-      cost_cents: eb.ref('item.cost_cents'),
-      version: eb('product.version', '+', 1),
-    }))
-    .where('item.purchase_id', '=', id)
-    .where('product.id', 'in', [...products.keys()])
-    .whereRef('product.id', '=', 'item.product_id')
-    .returning(['product.id', 'product.name', 'stock_milli', 'product.cost_cents', 'version'])
-    .execute();
+  const { rows: changed } = await sql<Figures & { version: number }>`
+    update product set cost_cents = new_cost.column2, version = product.version + 1
+    from ${tableOf(dialectOf(tx), [...costs], 'new_cost')} where product.id = new_cost.column1
+    returning product.id, product.name, product.stock_milli, product.cost_cents, product.version
+  `.execute(tx);
   return changed.map(after => ({
     ...({ action: 'update', resource: 'product', id: after.id, name: after.name } as const),
     ...{ branchId, version: after.version },
@@ -100,11 +120,14 @@ export async function mustFitStock(
     items.map(item => item.product_id),
   );
   const byId = new Map(products.map(product => [product.id, product]));
+  const moved = new Map<number, number>();
   items.forEach(({ product_id, quantity_milli }, at) => {
     const product = byId.get(product_id);
     const refuse = (field: string, says: string) => new HttpProblem(400, rule(field, says), field);
     if (!product) throw refuse(`items.${at}.product_id`, 'must be a product of this branch');
-    if (product.stock_milli + quantity_milli > MOST_THOUSANDTHS) {
+    const sum = (moved.get(product_id) ?? 0) + quantity_milli;
+    moved.set(product_id, sum);
+    if (product.stock_milli + sum > MOST_THOUSANDTHS) {
       throw refuse(quantityField(at), `must not bring the stock above ${MOST}`);
     }
   });

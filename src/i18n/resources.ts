@@ -25,6 +25,7 @@ export const resources = {
       timeZone: 'Time zone',
       cutoffHour: 'Business day ends at',
       taxLabel: 'Tax label',
+      costRule: 'Cost of a product',
     },
     words: {
       manage_categories: 'Manage categories of %{record}',
@@ -39,7 +40,7 @@ export const resources = {
       copy_busy: 'Copying...',
       copied: 'Copied: categories (%{categories}) and products (%{products})',
       copy_failed: 'Failed to check what would be copied.',
-      clock: 'Clock and tax',
+      clock: 'Clock, tax and costs',
       zone_help: 'This clock decides which day an order belongs to.',
       cutoff_help: 'What is sold after midnight and before this hour counts for the day before.',
       tax_help: 'Such as Sales tax, VAT or IVA. Left empty: Tax.',

@@ -55,7 +55,7 @@ export interface PurchaseItemTable {
   name: string;
   /** The ordered quantity; 0 where the product arrived without having been ordered. */
   quantity_milli: number;
-  /** The ordered cost until something arrives, then the cost of the latest delivery. */
+  /** The ordered cost until something arrives, then the average cost of what arrived. */
   cost_cents: number;
   sell_price_cents: number;
   /** The quantity that arrived, with corrections: the sum of its movements. */

@@ -1,5 +1,5 @@
 /** The shop, its branches and its banners. */
-import type { RightsSetting } from '../../../contract/words.ts';
+import type { CostRule, RightsSetting } from '../../../contract/words.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface BranchTable {
@@ -15,6 +15,8 @@ export interface BranchTable {
   cutoff_hour: Default<number>;
   /** The name of the tax, such as "VAT"; empty for "Tax". */
   tax_label: Default<string>;
+  /** How a delivery moves the cost of a product. */
+  cost_rule: Default<CostRule>;
   /** The highest `sale.number` given so far. */
   last_sale_number: Default<number>;
   version: Version;

@@ -2,6 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
+import { COST_RULES, type CostRule } from '../../../contract/words';
 import { readSession } from '../../session/session';
 import { dataUrlOf, imageAddress } from '../images';
 import { crud, get, texts, type ResourceEndpoint } from '../requests';
@@ -28,6 +29,8 @@ export interface Branch extends RaRecord {
   cutoffHour?: number;
   /** What taxes are called here; empty: "Tax". */
   taxLabel?: string;
+  /** How a delivery moves the cost of a product: one of `COST_RULES` of the contract. */
+  costRule?: string;
 }
 
 const { update: _noUpdate, ...bannerCalls } = crud('/api/banner');
@@ -52,6 +55,12 @@ export const banners = {
   }),
 } satisfies ResourceEndpoint;
 
+/** Only what the server takes: another backend's branches have no rule. */
+function costRuleIn(value: unknown): { costRule?: CostRule } {
+  const costRule = COST_RULES.find(rule => rule === value);
+  return costRule ? { costRule } : {};
+}
+
 export const branches = {
   ...crud('/api/branch'),
   first: {},
@@ -68,6 +77,7 @@ export const branches = {
     ...(typeof wire.timeZone === 'string' ? { timeZone: wire.timeZone } : {}),
     ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
     ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
+    ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
   }),
   write: (form: Loose<Branch>): BranchInput => ({
     ...texts(form, ['name', 'email', 'footerMsg', 'address']),
@@ -75,5 +85,6 @@ export const branches = {
     ...(form.timeZone === undefined ? {} : { timeZone: textOf(form.timeZone) }),
     ...(form.cutoffHour === undefined ? {} : { cutoffHour: numberOf(form.cutoffHour) }),
     ...(form.taxLabel === undefined ? {} : { taxLabel: textOf(form.taxLabel) }),
+    ...costRuleIn(form.costRule),
   }),
 } satisfies ResourceEndpoint;

@@ -37,6 +37,8 @@ export interface DeliveryLine {
   received: number;
   /** The cost of one unit or kilogram. */
   costCents: number;
+  /** The cost that the product has now; 0 where none is known. */
+  productCents: number;
   priceCents: number;
 }
 
@@ -80,6 +82,7 @@ const readLine = (wire: Loose<LineWire>): DeliveryLine => ({
   ordered: thousandthsOf(wire.quantity),
   received: thousandthsOf(wire.received),
   costCents: centsOf(wire.cost),
+  productCents: centsOf(wire.productCost),
   priceCents: centsOf(wire.sellPrice),
 });
 

@@ -94,9 +94,14 @@ export const deliveries: typeof deliveryTexts = {
   reason: 'Motivo',
   reasonMissing: 'Indique el motivo: queda en el historial.',
   payable: 'Importe a pagar',
-  withRest: 'Con lo que falta por llegar, a su último costo.',
+  withRest: 'Con lo que falta por llegar, al costo medio de lo que llegó.',
   notANumber:
     'Escriba un número con tres decimales como máximo. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
+  unusualTitle: '¿Son correctos estos costos?',
+  unusualCost: '%{product} a %{cost}: su costo es ahora %{before}.',
+  unusualMore: 'Y %{count} más.',
+  unusualConfirm: 'Guardar estos costos',
+  unusualCancel: 'Cambiarlos',
   costWrong: 'Escriba un costo con dos decimales como máximo.',
   payableWrong:
     'El importe a pagar debe ser al menos %{amount}: eso ya está pagado. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',

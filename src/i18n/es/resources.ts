@@ -26,6 +26,7 @@ export const resources: Catalogue['resources'] = {
       timeZone: 'Zona horaria',
       cutoffHour: 'El día comercial termina a las',
       taxLabel: 'Nombre del impuesto',
+      costRule: 'Costo de un producto',
     },
     words: {
       manage_categories: 'Ver las categorías de %{record}',
@@ -40,7 +41,7 @@ export const resources: Catalogue['resources'] = {
       copy_busy: 'Copiando...',
       copied: 'Copiado: categorías (%{categories}) y productos (%{products})',
       copy_failed: 'No se sabe qué se copiaría.',
-      clock: 'Reloj e impuesto',
+      clock: 'Reloj, impuesto y costos',
       zone_help: 'De este reloj depende a qué día pertenece un pedido.',
       cutoff_help: 'Lo vendido después de medianoche y antes de esta hora cuenta para el día anterior.',
       tax_help: 'Por ejemplo, IVA. Si se deja vacío: Impuesto.',

@@ -1,5 +1,6 @@
 import { useInput, useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import { COST_RULES } from '../../../contract/words';
 import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
@@ -9,7 +10,7 @@ import { FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
-/** The fields of a branch that only our server has: its clock, and what taxes are called. */
+/** The fields of a branch that only our server has: its clock, the name of its taxes, and the rule for costs. */
 export const BranchSettings = () => {
   const words = useWords();
   return (
@@ -22,6 +23,11 @@ export const BranchSettings = () => {
       />
       <ClockEffectLine />
       <TextInput source="taxLabel" helperText={words('tax_help')} />
+      <Choice
+        source="costRule"
+        help={words('cost_rule_help')}
+        choices={COST_RULES.map(rule => [rule, words(`cost_rules.${rule}`)])}
+      />
     </FormGroup>
   );
 };

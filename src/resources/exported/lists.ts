@@ -34,6 +34,7 @@ export const branches = listFile<Branch>({
   'Time zone': ['text', 'timeZone'],
   'Business day ends at': ['count', 'cutoffHour'],
   'Tax label': ['text', 'taxLabel'],
+  'Cost rule': ['text', 'costRule'],
 });
 
 export const categories = listFile<Category>({

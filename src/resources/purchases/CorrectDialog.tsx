@@ -10,6 +10,7 @@ import { centsText, typedCents } from '../../lib/typedMoney';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
+import { useCostQuestion } from './CostQuestion';
 import { payableCorrected } from './receipt';
 import { useDoing, useVersion } from './useDoing';
 import { FigureBox } from '../../ui/form/FigureBox';
@@ -36,6 +37,7 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
   const [quantity, costCents] = [typedThousandths(received), typedCents(cost)];
   const after = { received: quantity ?? line.received, costCents: costCents ?? line.costCents };
   const payableText = payable ?? centsText(payableCorrected(delivery, line, after));
+  const { confirmCosts, costQuestion } = useCostQuestion();
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const payableCents = typedCents(payableText);
     if (quantity === null || quantity < 0) return texts.notANumber;
@@ -44,6 +46,8 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
     if (payableCents === null || payableCents < delivery.paidCents) {
       return filled(texts.payableWrong, { amount: formatCents(delivery.paidCents) });
     }
+    const costed = { name: line.name, costCents, productCents: line.productCents };
+    if (costCents !== line.costCents && !(await confirmCosts([costed]))) return null;
     try {
       const wrong = { id: delivery.id, version, lineId: line.id, received: quantity, costCents };
       await api.correctPurchase({ ...wrong, reason, payableCents });
@@ -97,6 +101,7 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
         onChange={setPayable}
         helperText={delivery.state === 'part' && texts.withRest}
       />
+      {costQuestion}
     </FormDialog>
   );
 };

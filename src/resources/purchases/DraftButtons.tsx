@@ -14,7 +14,9 @@ import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { seenFirst } from '../../lib/seenFirst';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../ui/useStaysHere';
+import { useCostQuestion } from './CostQuestion';
 import { dropDraft } from './draft';
+import { toCostedLines } from './order';
 import { isSaved, orderOf, type OrderValues } from './values';
 
 const LIST = '/admin/purchases/orders';
@@ -43,9 +45,10 @@ interface DraftButtonsProps extends DraftProps {
 
 /** Orders from the supplier, which is the filled button, or saves a draft. */
 export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsProps) => {
-  const { save, saving, clash } = useSaving(draft);
+  const { save, saving, clash, costQuestion } = useSaving(draft);
   return (
     <>
+      {costQuestion}
       <div className="order-send-choice">
         <span id={ORDER_MEANS}>{texts.orderMeans}</span>
         <Button
@@ -132,6 +135,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
   const { here, tellWhoLeft } = useStaysHere();
+  const { confirmCosts, costQuestion } = useCostQuestion();
 
   const send = async (state: State, values: OrderValues, version = 0) => {
     const order = orderOf(values);
@@ -160,6 +164,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
         return onFailure({ sentence: texts.supplierMissing });
       }
       if (!(await trigger(CHECKED[state], { shouldFocus: true }))) return;
+      if (state === 'ordered' && !(await confirmCosts(toCostedLines(values.lines)))) return;
       await send(state, values, over ?? values.version);
       await dropDraft(name, values);
       void queryClient.invalidateQueries();
@@ -177,5 +182,5 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
       setSaving(false);
     }
   };
-  return { save, saving, clash };
+  return { save, saving, clash, costQuestion };
 }

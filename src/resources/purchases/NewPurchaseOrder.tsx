@@ -19,10 +19,12 @@ import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { useWords } from '../../lib/words';
+import { useCostQuestion } from './CostQuestion';
 import { draftName, dropDraft, keepDraft, useDraft } from './draft';
 import { OrderButtons } from './OrderButtons';
 import { ON_THE_WIRE, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
+import { toCostedLines } from './order';
 import { PlacingFailure } from './PlacingFailure';
 import { PaymentSummary } from './PaymentSummary';
 import { StoredDraft } from './StoredDraft';
@@ -113,7 +115,7 @@ interface EditorProps extends OrderProps {
 const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps) => {
   const [initial] = useState(() => values ?? freshOrder());
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { place, placing } = usePlacing(name, branchId, setFailure);
+  const { place, placing, costQuestion } = usePlacing(name, branchId, setFailure);
   const reason = useFieldReason(failure, ON_THE_WIRE);
   const order = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -126,6 +128,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
       // It would go by the order in which they registered; `FaultFinder` goes by the order on the screen.
       shouldFocusError={false}
     >
+      {costQuestion}
       <DraftKeeper name={name} />
       <FieldError reason={reason} />
       <FaultFinder within={order} />
@@ -179,6 +182,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
   const { here, tellWhoLeft } = useStaysHere();
+  const { confirmCosts, costQuestion } = useCostQuestion();
 
   const place = async (values: OrderValues) => {
     if (under.current) return;
@@ -186,6 +190,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
     onFailure(null);
     const { idempotencyKey } = values;
     try {
+      if (!(await confirmCosts(toCostedLines(values.lines)))) return;
       await create(
         RESOURCE,
         { data: orderOf(values), meta: { branchId, idempotencyKey } },
@@ -204,7 +209,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
       under.current = false;
     }
   };
-  return { place, placing: isPending };
+  return { place, placing: isPending, costQuestion };
 }
 
 const PAUSE = 300;

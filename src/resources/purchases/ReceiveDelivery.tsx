@@ -29,6 +29,8 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { useCostQuestion } from './CostQuestion';
+import type { CostedLine } from './order';
 import { arrivedOf, differenceOf, payableAfter } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
@@ -79,7 +81,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const [isComplete, setComplete] = useState(false);
   const [typedPayable, setPayable] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const { post, busy, failure } = usePosting(delivery, forget);
+  const { post, busy, failure, costQuestion } = usePosting(delivery, forget);
   const unsaved = useEvent(
     () => isComplete || typedPayable !== null || lines.some(({ arrived }) => arrived !== ''),
   );
@@ -97,6 +99,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
         void post({ lines, isComplete, payable });
       }}
     >
+      {costQuestion}
       <Card sx={{ p: 2, mt: 2, overflow: 'visible' }}>
         <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
         <p className="soft no-print">{texts.scanHelp}</p>
@@ -165,6 +168,12 @@ function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | n
     : null;
 }
 
+/** The lines that arrived, with the costs to save. */
+const toArrivedCosts = (lines: ToPost['lines']): CostedLine[] =>
+  lines
+    .filter(line => (arrivedOf(line) ?? 0) > 0)
+    .map(({ name, cost, productCents }) => ({ name, costCents: typedCents(cost) ?? 0, productCents }));
+
 /** Takes the delivery in once, however often the button is pressed. */
 function usePosting(delivery: Delivery, onPosted: () => void) {
   const api = useDataProvider<Api>();
@@ -177,6 +186,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
   const { here, tellWhoLeft } = useStaysHere();
+  const { confirmCosts, costQuestion } = useCostQuestion();
   const post = async (what: ToPost) => {
     if (underWay.current) return;
     const lack = lackIn(what, delivery);
@@ -195,6 +205,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       payableCents: typedCents(what.payable) ?? 0,
     };
     try {
+      if (!(await confirmCosts(toArrivedCosts(what.lines)))) return;
       await api.receivePurchase({ ...receipt, version, idempotencyKey: keyOf(receipt) });
       onPosted();
       notify(texts.done.received ?? '', { type: 'success' });
@@ -211,7 +222,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       setBusy(false);
     }
   };
-  return { post, busy, failure };
+  return { post, busy, failure, costQuestion };
 }
 
 export default ReceiveDelivery;

@@ -58,6 +58,29 @@ export const dueCents = ({ payableCents, paidCents }: Amounts): number => payabl
 
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
+/** A line of a delivery, and the cost that its product has now. */
+export interface CostedLine {
+  name: string;
+  costCents: number;
+  /** 0 where no cost is known. */
+  productCents: number;
+}
+
+/** A cost is unusual when it is this many times the cost of the product, or this part of it. */
+const UNUSUAL_FACTOR = 5;
+
+/** Lines with a cost of 0, or one that is far from the cost of their product. A product without a cost has none to compare with. */
+export const findUnusualCosts = (lines: readonly CostedLine[]): CostedLine[] =>
+  lines.filter(
+    ({ costCents, productCents }) =>
+      productCents > 0 &&
+      (costCents >= productCents * UNUSUAL_FACTOR || costCents * UNUSUAL_FACTOR <= productCents),
+  );
+
+/** The lines of an order with the costs that their products had when they were added. */
+export const toCostedLines = (lines: readonly OrderLine[]): CostedLine[] =>
+  lines.map(({ name, costCents, lastCents = 0 }) => ({ name, costCents, productCents: lastCents }));
+
 type OwedAmounts = Amounts & Pick<PurchaseOrder, 'state' | 'owedCents'>;
 
 /**

@@ -11,8 +11,12 @@ export interface CountedLine {
   upc: string;
   /** The quantity on the way; 0: it was not ordered, or all of it arrived. */
   open: number;
-  /** The cost at which one unit is payable so far: as ordered, or as the last that arrived. */
+  /** The quantity that arrived before, in thousandths. */
+  receivedBefore: number;
+  /** The cost at which one unit is payable so far: as ordered, or the average of what arrived. */
   orderedCents: number;
+  /** The cost that the product has now; 0 where none is known. */
+  productCents: number;
   /** The text as typed. */
   arrived: string;
   cost: string;
@@ -26,9 +30,16 @@ export const openOf = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 're
 export const linesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] =>
   lines
     .filter(line => openOf(line) > 0)
-    .map(({ productId, name, upc, costCents, ...line }) => ({
-      ...{ productId, name, upc, open: openOf(line), orderedCents: costCents },
-      ...{ arrived: '', cost: centsText(costCents) },
+    .map(({ productId, name, upc, costCents, productCents, ...line }) => ({
+      productId,
+      name,
+      upc,
+      open: openOf(line),
+      receivedBefore: line.received,
+      orderedCents: costCents,
+      productCents,
+      arrived: '',
+      cost: centsText(costCents),
     }));
 
 /**
@@ -65,11 +76,22 @@ export const differenceOf = (line: CountedLine): number => (arrivedOf(line) ?? 0
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
 
+/** The cost of a line after a delivery: the average of what came by quantity. */
+function averageAfter(
+  { receivedBefore, orderedCents }: Pick<CountedLine, 'receivedBefore' | 'orderedCents'>,
+  arrived: number,
+  costCents: number,
+): number {
+  const quantity = receivedBefore + arrived;
+  if (arrived <= 0 || quantity <= 0) return orderedCents;
+  return Math.round((receivedBefore * orderedCents + arrived * costCents) / quantity);
+}
+
 type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
 
 /**
  * What is payable once this is received: the amount agreed, plus the difference between what came and the part of the order that it
- * stands for. What is still to come of a line is valued at the cost of what came, which becomes the cost of the line.
+ * stands for. What is still to come of a line is valued at the average cost of what came, which becomes the cost of the line.
  * @param isComplete whether nothing more comes, so that what is missing is not paid
  * @returns never less than what is paid already
  */
@@ -81,8 +103,10 @@ export function payableAfter(
   const difference = lines.reduce((sum, line) => {
     const arrived = arrivedOf(line) ?? 0;
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
-    const costCents = arrived > 0 ? (typedCents(line.cost) ?? 0) : line.orderedCents;
-    return sum + worth(arrived + rest, costCents) - worth(line.open, line.orderedCents);
+    const costCents = typedCents(line.cost) ?? 0;
+    // Rounded once, as one delivery at one cost would be.
+    const value = arrived * costCents + rest * averageAfter(line, arrived, costCents);
+    return sum + Math.round(value / 1000) - worth(line.open, line.orderedCents);
   }, 0);
   return Math.max(paidCents, payableCents + difference);
 }

@@ -67,8 +67,18 @@ export function useArrivals(delivery: Delivery) {
     if (there === null) return;
     const arrived = quantityText(there + scannedThousandths({ pack }));
     if (known) return keep(lines.map(line => (line === known ? { ...line, arrived } : line)));
-    const figures = { open: 0, orderedCents: costCents, arrived, cost: centsText(costCents) };
-    keep([{ productId: id, name: product, upc, ...figures }, ...lines]);
+    const unordered = {
+      productId: id,
+      name: product,
+      upc,
+      open: 0,
+      receivedBefore: 0,
+      orderedCents: costCents,
+      productCents: costCents,
+      arrived,
+      cost: centsText(costCents),
+    };
+    keep([unordered, ...lines]);
   });
   const takeAll = (what: 'ordered' | 'nothing') =>
     keep(lines.map(line => ({ ...line, arrived: what === 'ordered' ? quantityText(line.open) : '' })));

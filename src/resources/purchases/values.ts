@@ -65,8 +65,13 @@ export const valuesOf = (draft: Delivery): OrderValues => ({
   ...freshOrder(),
   ...{ ref_no: draft.ref_no, day: draft.day, notes: draft.notes },
   supplier: { id: draft.supplierId, name: draft.supplierName },
-  lines: draft.lines.map(({ productId, name, upc, costCents, priceCents, ordered }) => ({
-    ...{ productId, name, upc, costCents, priceCents },
+  lines: draft.lines.map(({ productId, name, upc, costCents, priceCents, productCents, ordered }) => ({
+    productId,
+    name,
+    upc,
+    costCents,
+    priceCents,
+    lastCents: productCents,
     quantity: unitsOf(ordered),
   })),
   version: draft.version,

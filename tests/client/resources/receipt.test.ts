@@ -13,7 +13,15 @@ import { centsText, typedCents } from '../../../src/lib/typedMoney';
 import { quantityText } from '../../../src/lib/typedQuantity';
 
 const line = (values: Partial<CountedLine> = {}): CountedLine => ({
-  ...{ productId: 1, name: 'Figs', upc: '', open: 10_000, orderedCents: 125 },
+  ...{
+    productId: 1,
+    name: 'Figs',
+    upc: '',
+    open: 10_000,
+    receivedBefore: 0,
+    orderedCents: 125,
+    productCents: 125,
+  },
   ...{ arrived: '10', cost: '1.25', ...values },
 });
 const order = { payableCents: 5000, paidCents: 0 };
@@ -25,16 +33,20 @@ const ordered = (thousandths: number) => ({
   lines: [
     {
       ...{ id: 1, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200 },
-      ...{ ordered: thousandths, received: 0, costCents: 125 },
+      ...{ ordered: thousandths, received: 0, costCents: 125, productCents: 125 },
     },
   ],
 });
 
-/** The purchase after a receipt, as a backend keeps it: the cost of its line becomes the last one. */
+/** The purchase after a receipt, as a backend keeps it: the cost of its line becomes the average of what came. */
 function receive(before: ReturnType<typeof ordered>, arrived: number, costCents: number, isComplete = false) {
   const counted = { arrived: quantityText(arrived), cost: centsText(costCents) };
   const lines = linesToCount(before).map(one => ({ ...one, ...counted }));
-  const received = before.lines.map(one => ({ ...one, received: one.received + arrived, costCents }));
+  const received = before.lines.map(one => {
+    const value = one.received * one.costCents + arrived * costCents;
+    const average = arrived > 0 ? Math.round(value / (one.received + arrived)) : one.costCents;
+    return { ...one, received: one.received + arrived, costCents: average };
+  });
   return { ...before, payableCents: payableAfter(before, lines, isComplete), lines: received };
 }
 

@@ -415,6 +415,57 @@ for (const database of BOTH_DATABASES) {
       expect(statement.purchases[0]!.age).toEqual(like.any(Number));
     });
 
+    it('take free goods beside others at the average cost of the delivery', async () => {
+      const { id: figs } = await product({ cost_cents: 400 });
+      const { id } = (await order([figs])).body;
+      const { status, body } = await receive(id, [arrived(figs, 10, 5), arrived(figs, 2, 0)]);
+      expect([status, body.items]).toMatchObject([200, [{ received: 12, cost: 4.17, productCost: 4.17 }]]);
+      expect(await stockOf(figs)).toEqual({ stock_milli: 12_000, cost_cents: 417 });
+      const movements = await office.db
+        .selectFrom('stock_movement')
+        .select(['quantity_milli', 'cost_cents'])
+        .where('caused_by', '=', id)
+        .where('product_id', '=', figs)
+        .orderBy('id')
+        .execute();
+      expect(movements).toEqual([
+        { quantity_milli: 10_000, cost_cents: 500 },
+        { quantity_milli: 2000, cost_cents: 0 },
+      ]);
+    });
+
+    it('leave the cost of a product that comes free of charge later, and average that of the line', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs])).body;
+      await receive(id, [arrived(figs, 8, 5)]);
+      const { items } = (await receive(id, [arrived(figs, 2, 0)])).body;
+      expect(items).toMatchObject([{ received: 10, cost: 4, productCost: 5 }]);
+      expect(await stockOf(figs)).toEqual({ stock_milli: 10_000, cost_cents: 500 });
+    });
+
+    it('leave the cost of a product that is placed free of charge', async () => {
+      const { id: figs } = await product({ cost_cents: 400 });
+      const body = purchaseInput({ branchId: branch_id, supplierId, products: [figs] });
+      body.items[0]!.cost = 0;
+      expect((await call('POST', '/api/purchase/place', body)).status).toBe(201);
+      expect((await stockOf(figs)).cost_cents).toBe(400);
+    });
+
+    it('average their cost with the goods in stock in a branch that says so', async () => {
+      const { id: own } = await buildBranch(office.db, { cost_rule: 'average' });
+      const category = await buildCategory(office.db, { branch_id: own });
+      const supplier = await buildSupplier(office.db, { branch_id: own });
+      const { id: figs } = await buildProduct(office.db, { branch_id: own, category_id: category.id });
+      const place = (quantity: number, cost: number) => {
+        const body = purchaseInput({ branchId: own, supplierId: supplier.id, products: [figs] });
+        const items = body.items.map(item => ({ ...item, quantity, cost }));
+        return call('POST', '/api/purchase/place', { ...body, items });
+      };
+      await place(30, 4);
+      await place(10, 6);
+      expect(await stockOf(figs)).toEqual({ stock_milli: 40_000, cost_cents: 450 });
+    });
+
     it('owe nothing for goods that are still to come: what is due is of what arrived', async () => {
       const { id: own } = await buildBranch(office.db, { time_zone: 'UTC' });
       const category = await buildCategory(office.db, { branch_id: own });

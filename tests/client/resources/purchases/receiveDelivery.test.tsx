@@ -11,7 +11,7 @@ import { useApiQuery } from '../../../../src/ui/useApiQuery';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-const HELP = 'Includes what is still to come, at its last cost.';
+const HELP = 'Includes what is still to come, at the average cost of what came.';
 
 beforeEach(() => {
   signInAs();
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const line = { id: 3, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200 };
+const line = { id: 3, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200, productCents: 150 };
 
 /** Ten were ordered at $1.25, and four came at $1.50. */
 const delivery = {
@@ -60,7 +60,7 @@ it('says while it is counted that the rest is in it, and keeps what a person typ
   const cost = screen.getByRole('textbox', { name: 'Cost of Figs' });
   await user.clear(cost);
   await user.type(cost, '1.60');
-  expect(payable()).toHaveValue('15.60');
+  expect(payable()).toHaveValue('15.32');
   expect(payable()).toHaveAccessibleDescription(HELP);
   const complete = screen.getByRole('checkbox', { name: 'Nothing more comes of this order' });
   await user.click(complete);

@@ -1,0 +1,34 @@
+/** The rules by which a delivery moves the cost of a product (docs/decisions/0021-last-cost.md). */
+import type { CostRule } from '../../contract/words.ts';
+import type { Row } from '../database/schema.ts';
+
+/** A quantity in thousandths, and the cost of one unit. */
+export interface Costed {
+  quantity_milli: number;
+  cost_cents: number;
+}
+
+/** The cost of one unit on average by quantity, rounded to the cent; 0 for no quantity. */
+export function averageCost(parts: readonly Costed[]): number {
+  const quantity = parts.reduce((sum, part) => sum + part.quantity_milli, 0);
+  if (quantity <= 0) return 0;
+  const value = parts.reduce((sum, part) => sum + part.quantity_milli * part.cost_cents, 0);
+  return Math.round(value / quantity);
+}
+
+/**
+ * The cost of a product after a delivery. Free goods lower it, but never make it 0.
+ * @param product before the delivery
+ * @param arrived the lines of the product in this delivery
+ */
+export function costAfterDelivery(
+  rule: CostRule,
+  product: Pick<Row<'product'>, 'stock_milli' | 'cost_cents'>,
+  arrived: readonly Costed[],
+): number {
+  const { stock_milli, cost_cents } = product;
+  // Without stock or without a cost, the product has nothing to average with.
+  const isAveraged = rule === 'average' && stock_milli > 0 && cost_cents > 0;
+  const parts = isAveraged ? [{ quantity_milli: stock_milli, cost_cents }, ...arrived] : arrived;
+  return averageCost(parts) || cost_cents;
+}
