@@ -32,7 +32,7 @@ const ROUNDED: Record<string, string> = {
 
 /** What is odd about a new price. */
 const MARKS: Record<string, string> = {
-  against: 'Rounded against the change',
+  against: 'Opposite way',
   'low-margin': 'Low margin',
   'below-cost': 'Below cost',
   'more-than-half': '> %{half}',

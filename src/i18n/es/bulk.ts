@@ -62,7 +62,7 @@ export const bulk: typeof bulkTexts = {
   newHead: 'Nuevo',
   marginHead: 'Margen',
   marks: {
-    against: 'Redondeado al revés del cambio',
+    against: 'Al revés',
     'low-margin': 'Margen bajo',
     'below-cost': 'Bajo el costo',
     'more-than-half': '> %{half}',

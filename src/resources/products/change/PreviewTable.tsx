@@ -97,7 +97,11 @@ const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
       </td>
       <td className="change-product">
         <span title={row.name}>{row.name}</span>
-        {marks && <span className={row.isOdd ? 'change-marks' : 'change-marks change-quiet'}>{marks}</span>}
+        {marks && (
+          <span title={marks} className={row.isOdd ? 'change-marks' : 'change-marks change-quiet'}>
+            {marks}
+          </span>
+        )}
       </td>
       <td className="numeric">{formatCents(row.priceCents)}</td>
       <td className="numeric change-new">{row.newCents === null ? '–' : formatCents(row.newCents)}</td>

@@ -41,7 +41,7 @@ it('rounds a raise up by itself, and leaves out what is unticked', async () => {
   expect(screen.getByLabelText('Rounded')).toHaveValue('up');
   await screen.findByText('$1.99');
   await user.selectOptions(screen.getByLabelText('Rounded'), 'nearest');
-  await screen.findByText('Rounded against the change');
+  await screen.findByText('Opposite way');
   await screen.findByRole('button', { name: 'Change prices (2)' });
   await user.click(screen.getByRole('checkbox', { name: 'Change the price of Bread' }));
   await screen.findByRole('button', { name: 'Change prices (1)' });
