@@ -33,6 +33,9 @@ export const OrderQuery = Type.Object({
   amount: Type.Optional(dollars()),
   /** The accepted difference from `amount`, up or down. */
   tolerance: Type.Optional(tolerance()),
+  /** A range of amounts, both inclusive. */
+  amountFrom: Type.Optional(dollars()),
+  amountTo: Type.Optional(dollars()),
   /** Both inclusive. Where `from` is later than `to`, the range continues past midnight. */
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),

@@ -22,6 +22,7 @@ export async function soughtOrders(
   const conditions = [
     ...lookedUp,
     inBranch('sale', query, within, lookedUp.length > 0 ? '+' : ''),
+    ...ofAmounts(query),
     ...ofOrder(query),
     ...(await ofTime(db, query, within)),
     ...products.asked,
@@ -80,6 +81,18 @@ function ofOne(query: OrderQuery, within: Within): Condition[] {
         : sql`amount_cents between ${cents - more} and ${cents + more}`,
     );
   }
+  return conditions;
+}
+
+/** @throws HttpProblem 400 for a range that is in the wrong order */
+function ofAmounts({ amountFrom, amountTo }: OrderQuery): Condition[] {
+  const least = amountFrom === undefined ? undefined : signedOf(Number(amountFrom), 100, 'amountFrom');
+  const most = amountTo === undefined ? undefined : signedOf(Number(amountTo), 100, 'amountTo');
+  if (least !== undefined && most !== undefined && least > most)
+    throw new HttpProblem(400, 'amountFrom must not be more than amountTo.', 'amountFrom');
+  const conditions: Condition[] = [];
+  if (least !== undefined) conditions.push(sql`sale.amount_cents >= ${least}`);
+  if (most !== undefined) conditions.push(sql`sale.amount_cents <= ${most}`);
   return conditions;
 }
 

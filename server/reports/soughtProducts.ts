@@ -4,7 +4,7 @@ import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { folded } from '../../contract/folded.ts';
+import { folded, writtenWords } from '../../contract/folded.ts';
 import { inDays, type Condition, type Days, type Within } from './soughtDays.ts';
 
 /**
@@ -48,7 +48,7 @@ const productsCalled = (branchId: number, words: readonly string[]) =>
 /** Matches the name on a line without a product. It is not folded: accents count, and SQLite ignores case only for ASCII letters. */
 const isWritten = (words: readonly string[]): Condition =>
   sql`${sql.join(
-    words.map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
+    words.flatMap(writtenWords).map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
     sql` and `,
   )}`;
 

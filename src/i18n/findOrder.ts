@@ -8,7 +8,7 @@ export const findOrderTexts = texts('findOrder', {
   example: 'Try',
   examples:
     '38.40 yesterday 6pm|~38 monday milk|#1234|till 2 cash today|last week refund|"whole milk" sat 5-7pm',
-  help: 'In any order: an amount (~38 means about 38), a day, a time, a product, #number, a reference, cashier ana, till 2, how it was paid. A word in quotation marks is a product.',
+  help: 'In any order: an amount (~38 means about 38, 35-41 every amount between), a day, a time, a product, #number, a reference, cashier ana, till 2, how it was paid. A word in quotation marks is a product.',
   understood: 'Understood as',
   remove: 'Remove %{part}',
   number: 'Order #%{number}',

@@ -50,8 +50,13 @@ const DETAILS: RowDetails<ReportOrder> = {
 };
 
 /** Null where nothing was weighed. */
-function weightText(kilograms: number, words: Translate): string | null {
-  if (kilograms <= 0) return null;
+function weightText(
+  { quantity, weightKg }: Pick<OrderLine, 'quantity' | 'weightKg'>,
+  words: Translate,
+): string | null {
+  if (weightKg <= 0) return null;
+  // The weight of a refund is positive on the wire, like every weight.
+  const kilograms = quantity < 0 ? -weightKg : weightKg;
   const [weight, grams] = [formatWeight(kilograms), formatGrams(kilograms)];
   return grams === null ? words('kilograms', { weight }) : words('kilograms_grams', { weight, grams });
 }
@@ -76,7 +81,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
             [words('price'), formatCents(line.priceCents)],
             [words('tax'), formatCents(line.taxCents)],
             [words('discount'), line.discountCents === 0 ? null : formatCents(-line.discountCents)],
-            [words('weight'), weightText(line.weightKg, words)],
+            [words('weight'), weightText(line, words)],
           ]}
         />
       )}

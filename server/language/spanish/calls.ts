@@ -66,6 +66,7 @@ export const calls: Translations = {
     'Pida {0} días como máximo cada vez; en más días solo se busca un número o una referencia.',
   'Give a first and a last day, or search for a number or a reference.':
     'Diga desde qué día hasta cuál, o pida un número o una referencia.',
+  'amountFrom must not be more than amountTo.': 'amountFrom no debe ser mayor que amountTo.',
   'tolerance needs an amount: send that, too.': 'tolerance es de un importe: dígalo también.',
   'info: the only log is "{0}".': 'info: no hay más registros que "{0}".',
   'since must be the cursor of an earlier answer.': 'since debe ser el cursor de una respuesta anterior.',

@@ -2,7 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { pageOf } from '../../dataProvider/pages';
-import { folded } from '../../../contract/folded';
+import { folded, hasWords } from '../../../contract/folded';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
 
@@ -11,7 +11,7 @@ export type Tables = Record<string, RaRecord[]>;
 const foldedText = (value: unknown): string => folded(typeof value === 'string' ? value : '');
 
 const OPERATORS: Record<string, (value: any, wanted: any) => boolean> = {
-  _q: (value, wanted) => foldedText(value).includes(foldedText(wanted)),
+  _q: (value, wanted) => hasWords(foldedText(value), foldedText(wanted)),
   _gte: (value, wanted) => value >= wanted,
   _lte: (value, wanted) => value <= wanted,
 };

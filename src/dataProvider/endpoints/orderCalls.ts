@@ -17,6 +17,8 @@ export interface OrderSought {
   reference?: string;
   /** An amount in cents, give or take `tolerance` cents. */
   amount?: { cents: number; tolerance: number };
+  /** A range of amounts in cents, both inclusive. */
+  amounts?: { from: number; to: number };
   /** Minutes of the day, both inclusive. The time runs over midnight where `from` is after `to`. */
   time?: { from: number; to: number };
   /** For each product, words of its name. */
@@ -117,7 +119,7 @@ const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
 
 export const findOrders = call(
-  ({ branchId, days, amount, time, products, ...rest }: OrderSought) =>
+  ({ branchId, days, amount, amounts, time, products, ...rest }: OrderSought) =>
     get('/api/orders/find', {
       branchId,
       ...rest,
@@ -125,6 +127,8 @@ export const findOrders = call(
       end: days && wireDay(days.end),
       amount: amount && String(dollarsOf(amount.cents)),
       tolerance: amount && String(dollarsOf(amount.tolerance)),
+      amountFrom: amounts && String(dollarsOf(amounts.from)),
+      amountTo: amounts && String(dollarsOf(amounts.to)),
       from: time?.from,
       to: time?.to,
       product: productText(products),

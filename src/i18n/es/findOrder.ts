@@ -7,7 +7,7 @@ export const findOrder: typeof findOrderTexts = {
   example: 'Pruebe',
   examples:
     '38.40 ayer 6pm|~38 lunes leche|#1234|caja 2 efectivo hoy|semana pasada devolución|"leche entera" sábado 5-7pm',
-  help: 'En cualquier orden: un importe (~38 es más o menos eso), un día, una hora, un producto, #número, una referencia, cajera ana, caja 2, cómo se pagó. Una palabra entre comillas es un producto.',
+  help: 'En cualquier orden: un importe (~38 es más o menos eso, 35-41 son todos los de ese rango), un día, una hora, un producto, #número, una referencia, cajera ana, caja 2, cómo se pagó. Una palabra entre comillas es un producto.',
   understood: 'Se entiende como',
   remove: 'Quitar %{part}',
   number: 'Pedido #%{number}',

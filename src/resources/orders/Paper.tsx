@@ -100,6 +100,6 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
 function howMuch({ quantity, weightKg, priceCents }: ShownReceipt['lines'][number]): string {
   const price = formatCents(priceCents);
   return weightKg > 0
-    ? filled(texts.weighed, { weight: weightText(quantity < 0 ? -weightKg : weightKg), price })
+    ? filled(texts.weighed, { weight: weightText({ quantity, weightKg }), price })
     : filled(texts.each, { quantity: formatThousandths(quantity * 1000), price });
 }

@@ -14,10 +14,12 @@ export function chipText(part: Part, now: Date): string {
       return filled(texts.reference, { reference: part.reference });
     case 'amount':
       return amountText(part.cents, part.tolerance);
+    case 'amounts':
+      return between(formatCents(part.from), formatCents(part.to));
     case 'days':
       return daysText(part, now);
     case 'time':
-      return between(timeText(part.from), timeText(part.to));
+      return between(formatMinutes(part.from), formatMinutes(part.to));
     case 'product':
       return part.text;
     case 'cashier':
@@ -37,9 +39,6 @@ const amountText = (cents: number, tolerance: number): string =>
   tolerance === 0
     ? formatCents(cents)
     : between(formatCents(cents - tolerance), formatCents(cents + tolerance));
-
-/** A time, on a day whose clock is not changed for summer. */
-const timeText = (minute: number): string => formatMinutes(minute);
 
 function daysText(range: DayRange, now: Date): string {
   if (range.start !== range.end)

@@ -7,12 +7,13 @@ import { formatThousandths, thousandthsOf } from '../../lib/quantities';
 export const terminalName = ({ terminal, terminalId }: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
   terminal || filled(texts.unnamed, { id: terminalId });
 
-/** Kilograms to the gram: "0.735". */
-export const weightText = (kilograms: number): string => formatThousandths(thousandthsOf(kilograms));
+/** Kilograms to the gram, with the minus of a line that goods came back with: "0.735", "-0.735". */
+export const weightText = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
+  formatThousandths(thousandthsOf(quantity < 0 ? -weightKg : weightKg));
 
 /** `Milk`, `3 × Milk`, `0.735 kg Ham`. */
 export function goodsText({ name, quantity, weightKg }: SoldGoods): string {
-  if (weightKg > 0) return filled(texts.howMuch, { weight: weightText(weightKg), name });
+  if (weightKg > 0) return filled(texts.howMuch, { weight: weightText({ quantity, weightKg }), name });
   return quantity === 1
     ? name
     : filled(texts.howMany, { quantity: formatThousandths(quantity * 1000), name });

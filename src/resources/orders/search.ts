@@ -70,7 +70,9 @@ export function soughtBy(
   const said = saidIn(parts);
   const usual = daysOf(parts, true, now);
   const days = usual && nightsOf(usual, parts, cutoffHour);
-  const [amount, time] = [said('amount'), said('time')];
+  const amount = said('amount');
+  const amounts = said('amounts');
+  const time = said('time');
   const products = parts.flatMap(part => (part.kind === 'product' ? [part.text] : []));
   const given = {
     number: said('number')?.number,
@@ -84,6 +86,7 @@ export function soughtBy(
     branchId,
     ...(days ? { days } : {}),
     ...(amount ? { amount: { cents: amount.cents, tolerance: amount.tolerance } } : {}),
+    ...(amounts ? { amounts: { from: amounts.from, to: amounts.to } } : {}),
     ...(time ? { time: { from: time.from, to: time.to } } : {}),
     ...(products.length > 0 ? { products } : {}),
     ...(Object.fromEntries(
@@ -110,6 +113,8 @@ function isLike(order: ReportOrder, part: Part): boolean {
       return order.reference.toLowerCase() === part.reference.toLowerCase();
     case 'amount':
       return Math.abs(order.amountCents - part.cents) <= part.tolerance;
+    case 'amounts':
+      return order.amountCents >= part.from && order.amountCents <= part.to;
     case 'status':
       return order.status.toLowerCase() === part.status;
     case 'time': {

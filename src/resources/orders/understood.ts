@@ -3,12 +3,17 @@
  * any order. Nothing that was typed is dropped without a word: what is none of these is taken for a product.
  */
 import type { Tender } from '../../../contract/words';
+import { folded } from '../../../contract/folded';
+import { config } from '../../lib/config';
+import { currencySign } from '../../lib/money';
 import { daysAt, type Asking, type DaysPart } from './days';
 import { longest, said, type Match } from './match';
 import { timeAt, type TimePart } from './times';
 import { tokensOf, type Span, type Token } from './tokens';
 import {
   ABOUT,
+  AND,
+  BETWEEN,
   CASHIER_OF,
   FILLERS,
   NUMBER_OF,
@@ -16,6 +21,7 @@ import {
   STATUS_WORDS,
   TENDER_WORDS,
   TERMINAL_OF,
+  TO,
   UNITS,
 } from './vocabulary';
 
@@ -26,6 +32,8 @@ export type Part =
   | { kind: 'reference'; reference: string }
   /** An amount in cents, `tolerance` more or less. */
   | { kind: 'amount'; cents: number; tolerance: number }
+  /** A range of amounts in cents, both inclusive. */
+  | { kind: 'amounts'; from: number; to: number }
   /** Words of a product's name, or its code. */
   | { kind: 'product'; text: string }
   | { kind: 'cashier'; name: string }
@@ -114,9 +122,29 @@ const reference: Reader = (tokens, at) => {
   return { part: { kind: 'reference', reference: first.text }, length: 1 };
 };
 
-/** `38`, `$38.40`, `-38,40`, `1,234.50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an approximate one. */
+/** `38`, `-38,40`, `1,234.50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an approximate one. */
 const AMOUNT =
-  /^(~?)(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?[$€]?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
+  /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
+
+/** Whether a word is a way to write the shop's currency: `$`, `usd`, `dollars`. */
+const isCurrency = (word: string): boolean =>
+  /^\p{Sc}$/u.test(word) || UNITS.has(word) || isShopCurrency(word);
+
+/** The spellings of the shop's currency: its code, and its sign as the shop writes it, such as `C$`. */
+const isShopCurrency = (word: string): boolean =>
+  word === config().currency.toLowerCase() || word === folded(currencySign());
+
+/** A number with the currency written before it or after it, without a space: `$38`, `38€`, `c$38`, `38usd`. */
+const WITH_CURRENCY = /^([~-]{0,2})([^\d~-]*)([~-]?\d[\d.,±+/-]*?)([^\d.,±+/-]*)$/u;
+
+/** The number of a word without the currency around it; the word as it is where that is no currency. */
+function withoutCurrency(word: string): { number: string; hasCurrency: boolean } {
+  const [, signs = '', before = '', number = '', after = ''] = WITH_CURRENCY.exec(word) ?? [];
+  const spelled = [before, after].filter(Boolean);
+  return spelled.length > 0 && spelled.every(isCurrency)
+    ? { number: signs + number, hasCurrency: true }
+    : { number: word, hasCurrency: false };
+}
 
 /** How many cents "about" may be off. */
 const ABOUT_CENTS = 100;
@@ -124,20 +152,73 @@ const ABOUT_CENTS = 100;
 const centsIn = (whole: string, fraction = ''): number =>
   Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
 
-const amount: Reader = (tokens, at) => {
+const amount = (tokens: readonly Token[], at: number): Match<Part> | null => {
   const hedged = ABOUT.has(said(tokens, at)!.word) ? 1 : 0;
-  const token = said(tokens, at + hedged);
-  const [, about, minus, whole, fraction, most, more] = AMOUNT.exec(token?.word ?? '') ?? [];
-  if (whole === undefined || (WHOLE.test(token!.word) && whole.length > 4)) return null;
+  const leads = leadingCurrency(tokens, at + hedged);
+  const token = said(tokens, at + hedged + leads);
+  const { number, hasCurrency } = withoutCurrency(token?.word ?? '');
+  const [, about, minus, whole, fraction, most, more] = AMOUNT.exec(number) ?? [];
+  if (whole === undefined || (!hasCurrency && WHOLE.test(token!.word) && whole.length > 4)) return null;
   const cents = centsIn(whole, fraction);
   const isAbout = hedged === 1 || about === '~';
   const tolerance = most === undefined ? (isAbout ? ABOUT_CENTS : 0) : centsIn(most, more);
-  const unit = UNITS.has(said(tokens, at + hedged + 1)?.word ?? '') ? 1 : 0;
+  const unit = isCurrency(said(tokens, at + hedged + leads + 1)?.word ?? '') ? 1 : 0;
   return {
     part: { kind: 'amount', cents: minus === '-' && cents > 0 ? -cents : cents, tolerance },
-    length: hedged + 1 + unit,
+    length: hedged + leads + 1 + unit,
   };
 };
+
+/** How many words before an amount are the currency: 1 for `usd 38`, else 0. */
+const leadingCurrency = (tokens: readonly Token[], at: number): number =>
+  isCurrency(said(tokens, at)?.word ?? '') && /^[~-]?\d/.test(said(tokens, at + 1)?.word ?? '') ? 1 : 0;
+
+/** An amount without a tolerance, as one end of a range. */
+function endOfRange(tokens: readonly Token[], at: number): { cents: number; length: number } | null {
+  const token = said(tokens, at);
+  if (!token || ABOUT.has(token.word)) return null;
+  const found = amount(tokens, at);
+  return found?.part.kind === 'amount' && found.part.tolerance === 0
+    ? { cents: found.part.cents, length: found.length }
+    : null;
+}
+
+/** `between $35 and $41`, `35 to 41`, `$35-$41`: every amount from one to the other. */
+const amounts: Reader = (tokens, at) => {
+  const joined = JOINED.exec(said(tokens, at)!.word);
+  if (joined) return rangeOfAmounts(endsOfJoined(joined), 1 + trailingUnit(tokens, at + 1));
+  // "Between" itself is skipped, because a time may follow it.
+  const isBetween = BETWEEN.has(said(tokens, at - 1)?.word ?? '');
+  const first = endOfRange(tokens, at);
+  if (!first) return null;
+  const middle = at + first.length;
+  const link = said(tokens, middle)?.word ?? '';
+  if (!TO.has(link) && !(isBetween && AND.has(link))) return null;
+  const last = endOfRange(tokens, middle + 1);
+  return last && rangeOfAmounts([first.cents, last.cents], middle + 1 + last.length - at);
+};
+
+/** Two amounts in one word, with a hyphen or dash between them. */
+const JOINED = /^([^-–—]*\d[^-–—]*)[-–—]([^-–—]*\d[^-–—]*)$/;
+
+const trailingUnit = (tokens: readonly Token[], at: number): number =>
+  isCurrency(said(tokens, at)?.word ?? '') ? 1 : 0;
+
+/** The two amounts; null where either is none. Without a currency, a range that falls is none either, so that `41-35` is no range. */
+function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, number] | null {
+  const [one, other] = [first, last].map(word => {
+    const { number, hasCurrency } = withoutCurrency(word);
+    const [, , , whole, fraction, most] = AMOUNT.exec(number) ?? [];
+    const isAmount = whole !== undefined && most === undefined && (hasCurrency || whole.length <= 4);
+    return isAmount ? { cents: centsIn(whole, fraction), hasCurrency } : null;
+  });
+  if (!one || !other) return null;
+  const isSure = one.hasCurrency || other.hasCurrency;
+  return isSure || one.cents < other.cents ? [one.cents, other.cents] : null;
+}
+
+const rangeOfAmounts = (ends: [number, number] | null, length: number): Match<Part> | null =>
+  ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
 /** The name after a word: one word, or two where the second is a short number. */
 function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
@@ -184,5 +265,6 @@ const READERS: readonly Reader[] = [
   cashier,
   tender,
   status,
+  amounts,
   amount,
 ];

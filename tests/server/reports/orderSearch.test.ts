@@ -259,6 +259,50 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('by a range of amounts, both ends included', async () => {
+      const { id } = await buildBranch(office.db);
+      const sales = [3499, 3500, 4100, 4101, -3600].map(amountCents =>
+        newSale({ branchId: id, lines: [line({ amountCents })] }),
+      );
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      const january = { branchId: id, start: 20250101, end: 20250131 };
+      const amountsOf = async (query: object) =>
+        (await find({ ...january, ...query })).body.orders.map(({ amount }) => amount);
+      expect(await amountsOf({ amountFrom: '35', amountTo: '41' })).toEqual([41, 35]);
+      expect(await amountsOf({ amountFrom: '41' })).toEqual([41.01, 41]);
+      expect(await amountsOf({ amountTo: '-30' })).toEqual([-36]);
+      expect(await find({ ...january, amountFrom: '41', amountTo: '35' })).toEqual(
+        problem(400, 'amountFrom must not be more than amountTo.', 'amountFrom'),
+      );
+    });
+
+    it.each([
+      ['guero cafe', 'Café El Güero'],
+      ['all purpose flour', 'All-Purpose Flour, 5 lb'],
+      ['flour all-purpose', 'All-Purpose Flour, 5 lb'],
+      ['5 lb flour', 'All-Purpose Flour, 5 lb'],
+    ])('with the words "%s" of a product, in any order and through punctuation', async (product, name) => {
+      const { id } = await buildBranch(office.db);
+      const category = await buildCategory(office.db, { branch_id: id });
+      const linked = await buildProduct(office.db, { branch_id: id, category_id: category.id, name });
+      await inTransaction(office.db, tx =>
+        placeSales(tx, [
+          newSale({ branchId: id, lines: [line({ productId: linked.id, name })] }),
+          newSale({ branchId: id, lines: [line({ name: 'All-Purpose Cleaner' })] }),
+        ]),
+      );
+      const { body } = await find({ branchId: id, start: 20250101, end: 20250131, product });
+      expect(body.orders.map(({ number }) => number)).toEqual([1]);
+    });
+
+    it('with the words of a line without a product, through punctuation', async () => {
+      const { id } = await buildBranch(office.db);
+      const sale = newSale({ branchId: id, lines: [line({ name: 'All-Purpose Cleaner' })] });
+      await inTransaction(office.db, tx => placeSales(tx, [sale]));
+      const query = { branchId: id, start: 20250101, end: 20250131, product: 'cleaner all-purpose' };
+      expect((await find(query)).body.orders).toHaveLength(1);
+    });
+
     it('50 at a time, and says that there are more', async () => {
       const { id } = await buildBranch(office.db);
       const days = { branchId: id, start: 20250101, end: 20250131 };

@@ -1,6 +1,7 @@
 /** The receipt as it is shown and printed. */
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { goodsText } from '../../../../src/resources/orders/names';
 import { Paper } from '../../../../src/resources/orders/Paper';
 import type { ShownReceipt } from '../../../../src/resources/orders/loadReceipt';
 
@@ -38,6 +39,13 @@ it('shows the discount of a line', () => {
   render(<Paper receipt={receipt} />);
   const [shown] = screen.getAllByRole('listitem');
   expect(within(shown!).getByText('Discount').nextSibling).toHaveTextContent('-$5.00');
+});
+
+it('shows the weight of a weighed line that goods came back with as a negative one', () => {
+  const weighed = { ...line, quantity: -1, weightKg: 0.735, discountCents: 0, amountCents: -735 };
+  render(<Paper receipt={{ ...receipt, lines: [weighed] }} />);
+  expect(screen.getByText('-0.735 kg × $10.00/kg')).toBeVisible();
+  expect(goodsText(weighed)).toBe('-0.735 kg Milk');
 });
 
 it('shows no discount where the till gave none', () => {

@@ -29,6 +29,12 @@ describe('what is asked of our server', () => {
     });
   });
 
+  it('is a range of amounts', async () => {
+    const query = await asked('between $35 and $41 today');
+    expect(query).toMatchObject({ amountFrom: '35', amountTo: '41' });
+    expect(query?.amount).toBeUndefined();
+  });
+
   it('is about the last seven days, and for a number or a reference about all', async () => {
     expect(await asked('milk')).toMatchObject({ start: '20261117', end: '20261123' });
     for (const text of ['#12', 'K4B1-000012']) {

@@ -19,6 +19,7 @@ const plain = (parts: readonly Understood[]): Part[] => parts.map(({ span: _, ..
 const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(understood(text, asking));
 
 const amount = (cents: number, tolerance = 0): Part => ({ kind: 'amount', cents, tolerance });
+const amounts = (from: number, to: number): Part => ({ kind: 'amounts', from, to });
 const days = (start: string, end = start): Part => ({ kind: 'days', start, end });
 const time = (from: string, to: string): Part => {
   const minutes = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
@@ -39,6 +40,20 @@ describe('a question about orders', () => {
     ['-38.40', amount(-3840)],
     ['38.40±2', amount(3840, 200)],
     ['20 dollars cash', amount(2000), tender('cash')],
+    ['between $35 and $41', amounts(3500, 4100)],
+    ['between 35 and 41', amounts(3500, 4100)],
+    ['$35-$41', amounts(3500, 4100)],
+    ['35-41', amounts(3500, 4100)],
+    ['$35 – $41 yesterday', amounts(3500, 4100), days('2026-11-22')],
+    ['35 to 41 dollars milk', amounts(3500, 4100), product('milk')],
+    ['usd 35 to usd 41', amounts(3500, 4100)],
+    ['between 41 and 35.50', amounts(3550, 4100)],
+    ['41-35', product('41-35')],
+    ['$ 38', amount(3800)],
+    ['USD38.40', amount(3840)],
+    ['38€', amount(3800)],
+    ['-$38.40', amount(-3840)],
+    ['$12345', amount(1_234_500)],
     ['#1234', { kind: 'number', number: 1234 }],
     ['order 12', { kind: 'number', number: 12 }],
     ['208123', { kind: 'number', number: 208_123 }],
@@ -103,6 +118,9 @@ describe('a question about orders', () => {
     ['caja de leche', product('caja'), product('leche')],
     ['cajera Ana tarjeta de débito', { kind: 'cashier', name: 'Ana' }, tender('debit')],
     ['unos 38 pesos', amount(3800, 100)],
+    ['entre 35 y 41', amounts(3500, 4100)],
+    ['entre $35 y $41 ayer', amounts(3500, 4100), days('2026-11-22')],
+    ['de 35 a 41 pesos', amounts(3500, 4100)],
     ['pedido 12', { kind: 'number', number: 12 }],
     ['sábado devolución', days('2026-11-21'), { kind: 'status', status: 'cancelled' }],
   ])('%s, in Spanish', (text, ...parts) => {
