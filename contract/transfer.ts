@@ -48,7 +48,7 @@ export const SentTransfer = Type.Object({
   lines: Type.Integer(),
   /** The value of what was sent, at cost. */
   value: Money,
-  /** The number of lines of which another quantity arrived than was sent. */
+  /** The number of lines of which another quantity arrived than was sent, or of which something was damaged. */
   differing: Type.Integer(),
 });
 export type SentTransfer = Static<typeof SentTransfer>;
@@ -61,8 +61,10 @@ export const SentLine = Type.Object({
   productName: Type.String(),
   upc: Type.String(),
   quantity: Quantity,
-  /** Null until it is received. */
+  /** The quantity that arrived, damaged goods included. Null until it is received. */
   received: Type.Union([Quantity, Type.Null()]),
+  /** The part of it that was damaged, and did not go into the stock. */
+  damaged: Quantity,
   cost: Money,
 });
 export type SentLine = Static<typeof SentLine>;
@@ -84,8 +86,8 @@ export const TransferInput = Type.Object({
 });
 export type TransferInput = Static<typeof TransferInput>;
 
-/** The quantity of each line that arrived. */
+/** The quantity of each line that arrived, and the part of it that was damaged: 0 by default. */
 export const ReceiptInput = Type.Object({
-  items: Type.Array(Type.Object({ id: Id, received: quantity() }), lines),
+  items: Type.Array(Type.Object({ id: Id, received: quantity(), damaged: Type.Optional(quantity()) }), lines),
 });
 export type ReceiptInput = Static<typeof ReceiptInput>;

@@ -13,7 +13,7 @@ import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { sentence } from '../language/sentence.ts';
 import { ByCode } from '../lib/productCodes.ts';
-import { lockForStock, moveStock } from '../stock/ledger.ts';
+import { lockForStock, moveStock, type NewMovement } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
@@ -62,7 +62,7 @@ export async function readSent(db: Db, which: RawBuilder<unknown>): Promise<Sent
       (select coalesce(sum(round(quantity_milli * 1.0 * cost_cents / 1000)), 0) from transfer_item
         where transfer_id = transfer.id) as value,
       (select count(*) from transfer_item
-        where transfer_id = transfer.id and received_milli <> quantity_milli) as differing
+        where transfer_id = transfer.id and (received_milli <> quantity_milli or damaged_milli > 0)) as differing
     from transfer
     join warehouse as source on source.id = transfer.from_warehouse_id
     join branch as source_branch on source_branch.id = transfer.branch_id
@@ -103,8 +103,9 @@ export async function sentLines(db: Db, transferId: number): Promise<SentLine[]>
   const rows = await db
     .selectFrom('transfer_item as item')
     .innerJoin('product', 'product.id', 'item.product_id')
+    .innerJoin('transfer', 'transfer.id', 'item.transfer_id')
     .selectAll('item')
-    .select(['product.name', 'product.upc'])
+    .select(['product.name', 'product.upc', 'transfer.status'])
     .where('item.transfer_id', '=', transferId)
     .orderBy('item.id')
     .execute();
@@ -114,9 +115,38 @@ export async function sentLines(db: Db, transferId: number): Promise<SentLine[]>
     productName: row.name,
     upc: row.upc,
     quantity: unitsOf(row.quantity_milli),
-    received: row.received_milli === null ? null : unitsOf(row.received_milli),
+    received: receivedUnits(row),
+    damaged: unitsOf(row.damaged_milli),
     cost: dollarsOf(row.cost_cents),
   }));
+}
+
+/** A received transfer that is older than receiving says nothing about its lines: they arrived as they were sent. */
+function receivedUnits({
+  status,
+  received_milli,
+  quantity_milli,
+}: Pick<Row<'transfer_item'>, 'received_milli' | 'quantity_milli'> & { status: TransferStatus }) {
+  if (received_milli !== null) return unitsOf(received_milli);
+  return status === 'received' ? unitsOf(quantity_milli) : null;
+}
+
+interface ArrivedLine {
+  received_milli: number;
+  /** The part of it that does not go into the stock. */
+  damaged_milli: number;
+}
+
+/**
+ * Reads what arrived of a line of the call.
+ * @throws HttpProblem 400 naming the field
+ */
+function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number], line: number): ArrivedLine {
+  const field = `items.${line}.damaged`;
+  const received_milli = thousandthsOf(received, `items.${line}.received`);
+  const damaged_milli = thousandthsOf(damaged, field);
+  if (damaged_milli <= received_milli) return { received_milli, damaged_milli };
+  throw new HttpProblem(400, sentence`${field} must not be more than what was received.`, field);
 }
 
 /**
@@ -249,7 +279,7 @@ async function twinsOf(
 }
 
 /**
- * Adds what arrived to the receiving warehouse.
+ * Adds what arrived undamaged to the receiving warehouse.
  * @throws HttpProblem 400 naming the line or the product, 409 where the transfer is not on the way any more
  */
 export async function receiveTransfer(
@@ -267,30 +297,35 @@ export async function receiveTransfer(
     .where('transfer_id', '=', id)
     .orderBy('id')
     .execute();
-  const arrived = new Map<number, number>();
+  const arrived = new Map<number, ArrivedLine>();
   for (const [line, item] of input.items.entries()) {
     const field = `items.${line}.id`;
     if (arrived.has(item.id)) throw new HttpProblem(400, 'This line is already on the list.', field);
-    arrived.set(item.id, thousandthsOf(item.received, `items.${line}.received`));
+    arrived.set(item.id, toArrivedLine(item, line));
   }
   if (arrived.size !== items.length || !items.every(item => arrived.has(item.id))) {
     throw new HttpProblem(400, 'items must say for every line what arrived.', 'items');
   }
   for (const item of items) {
-    await tx
-      .updateTable('transfer_item')
-      .set({ received_milli: arrived.get(item.id)! })
-      .where('id', '=', item.id)
-      .execute();
+    await tx.updateTable('transfer_item').set(arrived.get(item.id)!).where('id', '=', item.id).execute();
   }
-  const movements = items.map(item => ({
-    ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.to_warehouse_id } as const),
-    productId: item.to_product_id ?? item.product_id,
-    ...{ quantityMilli: arrived.get(item.id)!, costCents: item.cost_cents },
-  }));
+  const movements = items.map((item): NewMovement => {
+    const { received_milli, damaged_milli } = arrived.get(item.id)!;
+    return {
+      kind: 'transfer',
+      causedBy: id,
+      warehouseId: transfer.to_warehouse_id,
+      productId: item.to_product_id ?? item.product_id,
+      quantityMilli: received_milli - damaged_milli,
+      costCents: item.cost_cents,
+    };
+  });
   await mustAllStayBelowMost(tx, movements);
   await moveStock(tx, { branchId, adminId: actorIn(request).adminId }, movements);
-  const differing = items.filter(item => arrived.get(item.id) !== item.quantity_milli).length;
+  const differing = items.filter(item => {
+    const { received_milli, damaged_milli } = arrived.get(item.id)!;
+    return received_milli !== item.quantity_milli || damaged_milli > 0;
+  }).length;
   await endTransfer(tx, request, transfer, 'received', { differing });
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { found } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { averageCost } from './productCost.ts';

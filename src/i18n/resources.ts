@@ -223,8 +223,8 @@ export const resources = {
       valueCents: 'Value at Cost',
     },
     words: {
-      add: 'Send Goods',
-      empty_hint: 'Click "Send Goods" to send something from one warehouse to another.',
+      add: 'New transfer',
+      empty_hint: 'Click "New transfer" to send something from one warehouse to another.',
       lines: '1 product |||| %{count} products',
       sent: 'On the way',
       received: 'Received',

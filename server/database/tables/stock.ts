@@ -39,8 +39,10 @@ export interface TransferItemTable {
   cost_cents: number;
   /** The same product in the other branch; null where it stays in its branch. */
   to_product_id: number | null;
-  /** Null until it is received. */
+  /** The quantity that arrived, damaged goods included. Null until the transfer is received. */
   received_milli: number | null;
+  /** The part of what arrived that was damaged, and did not go into the stock. */
+  damaged_milli: Default<number>;
 }
 
 /** A change of stock. Rows are only ever added. */

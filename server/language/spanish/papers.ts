@@ -16,6 +16,7 @@ export const papers: Translations = {
     'Mientras tanto {0} contó {1} de "{2}". Mírelo, y vuelva a guardar.',
   'No product of this branch has the code {0}.': 'Ningún producto de esta sucursal tiene el código {0}.',
   'This product is already on the list.': 'Este producto ya está en la lista.',
+  '{0} must not be more than what was received.': '{0} no debe ser más que lo recibido.',
   'This line is already on the list.': 'Esta línea ya está en la lista.',
 
   'Choose another warehouse to send to.': 'Elija otro almacén de destino.',

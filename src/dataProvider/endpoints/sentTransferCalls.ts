@@ -14,8 +14,10 @@ export interface SentLine {
   name: string;
   upc: string;
   thousandths: number;
-  /** Null until it is received. */
+  /** The quantity that arrived, damaged goods included. Null until it is received. */
   received: number | null;
+  /** The part of it that was damaged, and did not go into the stock. */
+  damaged: number;
   costCents: number;
 }
 
@@ -32,15 +34,26 @@ const sentLinesOf = (answer: unknown): SentLine[] =>
     upc: textOf(wire.upc),
     thousandths: thousandthsOf(wire.quantity),
     received: thousandthsOrNull(wire.received),
+    damaged: thousandthsOf(wire.damaged),
     costCents: centsOf(wire.cost),
   }))(fieldsIn(answer).items);
 
 export const sentLines = call((id: Identifier) => get(oneOf('/api/transfer')(id)), sentLinesOf);
 
+export interface TransferReceipt {
+  id: Identifier;
+  /** The quantity that arrived of each line, and the part of it that was damaged. */
+  lines: { id: number; received: number; damaged: number }[];
+}
+
 export const receiveTransfer = call(
-  ({ id, lines }: { id: Identifier; lines: { id: number; thousandths: number }[] }) =>
+  ({ id, lines }: TransferReceipt) =>
     post(`${oneOf('/api/transfer')(id)}/receive`, {
-      items: lines.map(line => ({ id: line.id, received: unitsOf(line.thousandths) })),
+      items: lines.map(line => ({
+        id: line.id,
+        received: unitsOf(line.received),
+        damaged: unitsOf(line.damaged),
+      })),
     }),
   sentLinesOf,
 );

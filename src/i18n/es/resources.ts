@@ -224,8 +224,8 @@ export const resources: Catalogue['resources'] = {
       valueCents: 'Valor al costo',
     },
     words: {
-      add: 'Enviar mercancía',
-      empty_hint: 'Con "Enviar mercancía" se envía algo de un almacén a otro.',
+      add: 'Nuevo traspaso',
+      empty_hint: 'Con "Nuevo traspaso" se envía algo de un almacén a otro.',
       lines: '1 producto |||| %{count} productos',
       sent: 'En camino',
       received: 'Recibido',

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useDataProvider, type Identifier } from 'ra-core';
 import { useActionState, useState } from 'react';
 import type { Api, SentLine } from '../../dataProvider/api';
@@ -20,18 +20,24 @@ interface ReceiveDialogProps {
   onOver: (sentence: string) => void;
 }
 
+/** The typed quantity in thousandths: 0 for an empty box, and NaN for a text that is no quantity. */
+const readQuantity = (text = ''): number => (text.trim() === '' ? 0 : (typedThousandths(text) ?? NaN));
+
 /** Takes the quantity that arrived of each line, starting from the quantity that was sent. */
 export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: ReceiveDialogProps) => {
   const api = useDataProvider<Api>();
   const [typed, setTyped] = useState(() => lines.map(({ thousandths }) => quantityText(thousandths)));
+  const [typedDamaged, setDamaged] = useState(() => lines.map(() => ''));
   const [error, submit, busy] = useActionState<string | null>(async () => {
-    const arrived = typed.map(typedThousandths);
-    if (arrived.some(thousandths => thousandths === null || thousandths < 0)) return texts.notANumber;
+    const receipt = lines.map((line, at) => ({
+      id: line.id,
+      received: readQuantity(typed[at]),
+      damaged: readQuantity(typedDamaged[at]),
+    }));
+    if (receipt.some(({ received, damaged }) => !(received >= 0 && damaged >= 0))) return texts.notANumber;
+    if (receipt.some(({ received, damaged }) => damaged > received)) return texts.damagedWrong;
     try {
-      await api.receiveTransfer({
-        id,
-        lines: lines.map((line, at) => ({ id: line.id, thousandths: arrived[at] ?? 0 })),
-      });
+      await api.receiveTransfer({ id, lines: receipt });
       onReceived();
       return null;
     } catch (failure) {
@@ -51,6 +57,11 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       cancel={texts.cancel}
       onClose={onClose}
     >
+      <div>
+        <Button size="small" onClick={() => setTyped(lines.map(() => '0'))}>
+          {texts.nothingArrived}
+        </Button>
+      </div>
       {lines.map((line, at) => (
         // The whole name stands above its box, because a label has one line, and names differ at their ends.
         <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
@@ -62,6 +73,13 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
             onChange={figure => setTyped(typed.with(at, figure))}
             helperText={filled(texts.wasSent, { quantity: formatThousandths(line.thousandths) })}
             input={{ 'aria-label': filled(texts.receivedOf, { product: line.name }) }}
+          />
+          <FigureBox
+            label={texts.damaged}
+            value={typedDamaged[at] ?? ''}
+            onChange={figure => setDamaged(typedDamaged.with(at, figure))}
+            helperText={texts.damagedHelp}
+            input={{ 'aria-label': filled(texts.damagedOf, { product: line.name }) }}
           />
         </Box>
       ))}

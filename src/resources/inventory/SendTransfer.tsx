@@ -8,13 +8,11 @@ import type { Place, ProductMatch } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
-import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
-import { Glyph } from '../../ui/Glyph';
 import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
@@ -22,6 +20,7 @@ import { SignInAgain } from '../../ui/form/SignInAgain';
 import { scannedThousandths } from '../../ui/search/codes';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { TransferLine } from './TransferLine';
 import './inventory.css';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
@@ -120,37 +119,15 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
         {lines.length === 0 && <p className="soft">{texts.nothingToSend}</p>}
         <ul className="transfer-lines">
           {lines.map(({ product, typed }) => (
-            <li key={product.id}>
-              <div className="transfer-product">
-                <span className="strong">{product.name}</span>
-                <span className="second-line">
-                  {filled(texts.inStock, { stock: formatThousandths(product.stockThousandths) })}
-                </span>
-              </div>
-              <input
-                className="quantity-box"
-                aria-label={filled(texts.quantityOf, { product: product.name })}
-                aria-invalid={(typedThousandths(typed) ?? 0) <= 0}
-                value={typed}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={12}
-                onChange={({ target }) => type(product.id, target.value)}
-                onKeyDown={event => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  search.current?.focus();
-                }}
-              />
-              <button
-                type="button"
-                className="row-action"
-                aria-label={filled(texts.remove, { product: product.name })}
-                onClick={() => remove(product.id)}
-              >
-                <Glyph name="delete" />
-              </button>
-            </li>
+            <TransferLine
+              key={product.id}
+              product={product}
+              typed={typed}
+              from={own.find(({ id }) => id === from)}
+              onType={text => type(product.id, text)}
+              onRemove={() => remove(product.id)}
+              onDone={() => search.current?.focus()}
+            />
           ))}
         </ul>
         <TextField

@@ -50,7 +50,10 @@ export const TransferDetails = () => {
           name={<ProductLink id={line.productId}>{line.name}</ProductLink>}
           facts={[
             [texts.sentQuantity, formatThousandths(line.thousandths)],
-            [texts.receivedQuantity, line.received === null ? '–' : formatThousandths(line.received)],
+            ...(line.received === null
+              ? []
+              : ([[texts.receivedQuantity, formatThousandths(line.received)]] as const)),
+            ...(line.damaged > 0 ? ([[texts.damaged, formatThousandths(line.damaged)]] as const) : []),
             [texts.cost, formatCents(line.costCents)],
           ]}
         />

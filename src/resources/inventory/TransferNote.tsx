@@ -43,6 +43,7 @@ export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
                 <th>{texts.code}</th>
                 <th>{texts.sentQuantity}</th>
                 <th>{texts.receivedQuantity}</th>
+                <th>{texts.damaged}</th>
               </tr>
             </thead>
             <tbody>
@@ -54,12 +55,15 @@ export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
                   <td className={isOnTheWay ? 'paper-sheet-blank' : undefined}>
                     {line.received !== null && formatThousandths(line.received)}
                   </td>
+                  <td className={isOnTheWay ? 'paper-sheet-blank' : undefined}>
+                    {line.damaged > 0 && formatThousandths(line.damaged)}
+                  </td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={4}>
+                <th scope="row" colSpan={5}>
                   {words('lines', { smart_count: lines.length, count: lines.length })}
                 </th>
               </tr>

@@ -98,7 +98,11 @@ it('sends goods to another warehouse, prints what goes along with them, and rece
 
   await openFirst(user);
   const sent = await printed(user);
-  expect(sent.rows).toEqual([['Product', 'Code', 'Sent', 'Received'], [name, upc, '3', ''], ['1 product']]);
+  expect(sent.rows).toEqual([
+    ['Product', 'Code', 'Sent', 'Received', 'Damaged'],
+    [name, upc, '3', '', ''],
+    ['1 product'],
+  ]);
   for (const words of ['Alder Street Market', 'Overflow', 'On the way', 'Handed over by', 'Received by'])
     expect(sent.text).toContain(words);
   await press(user, 'Receive');
@@ -108,7 +112,7 @@ it('sends goods to another warehouse, prints what goes along with them, and rece
   await screen.findByText('1 difference', { exact: false });
   await dialogGone();
   const received = await printed(user);
-  expect(received.rows[1]).toEqual([name, upc, '3', '2']);
+  expect(received.rows[1]).toEqual([name, upc, '3', '2', '']);
   expect(received.text).not.toContain('Handed over by');
   expect(await stockOf(product)).toBe(9);
 });

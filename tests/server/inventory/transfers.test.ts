@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Transfer } from '../../../contract/transfer.ts';
+import type { SentTransferDetails, Transfer } from '../../../contract/transfer.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,
@@ -114,6 +114,51 @@ for (const database of BOTH_DATABASES) {
         { id: second.id, productId: figs.id, productName: 'Figs', quantity: 1, cost: 1 },
       ]);
       expect((await lines((await transfer()).id)).body).toEqual([]);
+    });
+
+    it('record damaged goods, which do not go into the stock', async () => {
+      const { id: category_id } = await buildCategory(office.db, { branch_id });
+      const figs = await buildProduct(office.db, { branch_id, category_id, cost_cents: 50 });
+      const sent = await office.call<SentTransferDetails>('POST', '/api/transfer', {
+        branchId: branch_id,
+        fromWarehouseId: cellar,
+        toWarehouseId: attic,
+        note: '',
+        items: [{ productId: figs.id, quantity: 10 }],
+      });
+      expect(sent.body.items).toMatchObject([{ received: null, damaged: 0 }]);
+      const [item] = sent.body.items;
+      const receive = (received: number, damaged: number) =>
+        office.call<SentTransferDetails>('POST', `/api/transfer/${sent.body.id}/receive`, {
+          items: [{ id: item!.id, received, damaged }],
+        });
+      expect(await receive(2, 2.5)).toEqual(
+        problem(400, 'items.0.damaged must not be more than what was received.', 'items.0.damaged'),
+      );
+      expect((await receive(10, 2.5)).body).toMatchObject({
+        status: 'received',
+        differing: 1,
+        items: [{ quantity: 10, received: 10, damaged: 2.5 }],
+      });
+      const stock = await office.db
+        .selectFrom('stock')
+        .select(['warehouse_id', 'quantity_milli'])
+        .where('product_id', '=', figs.id)
+        .orderBy('warehouse_id')
+        .execute();
+      expect(stock).toEqual([
+        { warehouse_id: cellar, quantity_milli: -10_000 },
+        { warehouse_id: attic, quantity_milli: 7500 },
+      ]);
+    });
+
+    it('say what arrived of a transfer that is older than receiving', async () => {
+      const { id } = await transfer({ status: 'received' });
+      const { id: category_id } = await buildCategory(office.db, { branch_id });
+      const figs = await buildProduct(office.db, { branch_id, category_id });
+      await buildTransferItem(office.db, { transfer_id: id, product_id: figs.id, quantity_milli: 3000 });
+      const { body } = await office.call<SentTransferDetails>('GET', `/api/transfer/${id}`);
+      expect(body).toMatchObject({ differing: 0, items: [{ quantity: 3, received: 3 }] });
     });
 
     it.each([

@@ -1,0 +1,48 @@
+/** A line of a transfer says what the sending warehouse has, and warns before more than that is sent. */
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { OFFERS } from '../../../../contract/words';
+import { openBackend } from '../../../../src/backends';
+import { TransferLine } from '../../../../src/resources/inventory/TransferLine';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(async () => {
+  signInAs({ offers: Object.values(OFFERS) });
+  await openBackend();
+});
+
+const figs = { id: 9, name: 'Figs', upc: '', priceCents: 100, costCents: 50, stockThousandths: 30_000 };
+const warehouses = [
+  { id: 1, name: 'Sales floor', stockThousandths: 27_000 },
+  { id: 2, name: 'Back room', stockThousandths: 3000 },
+];
+
+const showLine = (typed: string, from = 2) =>
+  showPart(
+    <ul>
+      <TransferLine
+        product={figs}
+        typed={typed}
+        from={{ ...warehouses.find(({ id }) => id === from)!, branchId: 31, branch: 'Alder' }}
+        onType={vi.fn()}
+        onRemove={vi.fn()}
+        onDone={vi.fn()}
+      />
+    </ul>,
+    { productStock: async () => ({ stockThousandths: 30_000, costCents: 50, warehouses }) },
+  );
+
+it('warns where the warehouse has less', async () => {
+  showLine('3.5');
+  await screen.findByText('Back room has only 3. Sending more takes its stock below zero.');
+});
+
+it.each([
+  ['3', 2, '3 in Back room'],
+  ['27', 1, '27 in Sales floor'],
+])('does not warn where %s of warehouse %s are sent', async (typed, from, stock) => {
+  showLine(typed, from);
+  await screen.findByText(stock);
+  expect(screen.queryByText(/has only/)).toBeNull();
+});
