@@ -140,7 +140,7 @@ for (const database of DATABASES) {
     });
 
     it('refuses a discount type that tills do not apply', async () => {
-      const { id: discountTypeId } = await insert(office.db, 'discount_type', { name: 'Two for one' });
+      const { id: discountTypeId } = await insert(office.db, 'discount_type', { id: 6, name: 'Two for one' });
       expect(await post({ discountTypeId })).toEqual(
         problem(
           400,
