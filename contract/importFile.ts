@@ -69,3 +69,7 @@ export const MOST_IMPORT_ROWS = 200_000;
  */
 export const IMPORT_MARKS = ['below-cost', 'ten-times-old', 'ten-times-cost'] as const;
 export type ImportMark = (typeof IMPORT_MARKS)[number];
+
+/** The decimal sign of the numbers in a file; empty to find it out from each column. */
+export const DECIMAL_SIGNS = ['', '.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Paging, text, wordOf } from './common.ts';
 import {
+  DECIMAL_SIGNS,
   IMPORT_KINDS,
   IMPORT_LAYOUTS,
   IMPORT_MARKS,
@@ -60,6 +61,8 @@ export const ImportDetails = Type.Object({
   category: Type.String(),
   /** The date format of orders; empty to guess it from all dates. */
   dateFormat: Type.String(),
+  /** The decimal sign of numbers; empty to find it out from each column. */
+  decimalSign: wordOf(DECIMAL_SIGNS),
   /** The assumptions that were made, as whole sentences. */
   notes: Type.Array(Type.String()),
 });
@@ -72,6 +75,7 @@ export const ImportMapping = Type.Object({
   columns: Columns,
   category: Type.Optional(text(100)),
   dateFormat: Type.Optional(text(40)),
+  decimalSign: Type.Optional(wordOf(DECIMAL_SIGNS)),
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 

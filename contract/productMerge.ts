@@ -1,5 +1,5 @@
 /** Merging two products of a branch that have a code in common. An addition of our server. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { closed, Id } from './common.ts';
 
 export const ProductMerge = closed({

@@ -4,7 +4,8 @@ import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
-import { inUnits, isAmbiguous, parseDecimal, type Decimal } from './decimals.ts';
+import { inUnits, parseDecimal, readingsOf, type Decimal } from './decimals.ts';
+import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
@@ -21,13 +22,22 @@ const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'inactivo', 'falso'];
 export class Cells<Name extends string> {
   private readonly fields: Record<Name, Field>;
   private readonly columns: Columns<Name>;
-  private readonly decimalComma: boolean;
+  /** The style of numbers in columns that do not show one. */
+  private readonly usualStyle: NumberStyle;
+  private readonly styles: NumberStyles | NumberStyle | undefined;
 
-  constructor(fields: Record<Name, Field>, columns: Columns<Name>, delimiter: string) {
+  /** @param styles how the columns write numbers, or the style of all of them */
+  constructor(
+    fields: Record<Name, Field>,
+    columns: Columns<Name>,
+    delimiter: string,
+    styles?: NumberStyles | NumberStyle,
+  ) {
     this.fields = fields;
     this.columns = columns;
-    // Programs that write 2,55 separate columns by semicolons.
-    this.decimalComma = delimiter === ';';
+    // Programs that write 2,55 separate columns by semicolons, but so do some that write 2.55.
+    this.usualStyle = delimiter === ';' ? 'likely-comma' : 'point';
+    this.styles = styles;
   }
 
   has(name: Name): boolean {
@@ -72,15 +82,23 @@ export class Cells<Name extends string> {
   decimal(row: Row, name: Name): Decimal | undefined {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
-    const value = parseDecimal(text, this.decimalComma);
-    if (!value && this.decimalComma && isAmbiguous(text)) {
-      const digits = text.replace(/[^\d.]/g, '');
+    const style = this.styleOf(name);
+    const value = parseDecimal(text, style);
+    const readings = value ? undefined : readingsOf(text, style);
+    if (readings) {
+      const [one, other] = readings;
       throw new BadRow(
-        sentence`${this.label(name)} ${quoted(text)} can be read as ${String(Number(digits))} or as ${digits.replace('.', '')}; write it with a decimal comma, or without the point`,
+        sentence`${this.label(name)} ${quoted(text)} can be read as ${one} or as ${other}; choose how the file writes numbers, or write it without a thousands separator`,
       );
     }
     if (!value) throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is not a number`);
     return value;
+  }
+
+  private styleOf(name: Name): NumberStyle {
+    if (typeof this.styles === 'string') return this.styles;
+    const column = this.columns[name];
+    return (column === undefined ? undefined : this.styles?.of(column)) ?? this.usualStyle;
   }
 
   /**

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DecimalSign } from '../../contract/importFile.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
 import { usualBranch } from '../auth/usualBranch.ts';
@@ -12,9 +13,11 @@ import { AT_THE_MACHINE, record, type Fields } from '../audit/trail.ts';
 import { currencyIn } from '../http/shopConfig.ts';
 import { readSettings } from '../settings.ts';
 import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
+import { readNumberStyles, styleOfSign } from './numberStyle.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
 import { fullReport, orderSentences, problemLines, productSentences } from './report.ts';
+import { readRows } from './readRows.ts';
 import { BrokenOff, type Progress } from './run.ts';
 import { openTarget, type Target } from './target.ts';
 
@@ -50,6 +53,7 @@ steps, so that the shop can keep working. If that is interrupted, import the sam
   --date-format FORMAT  orders: of their dates, such as "MM-DD-YYYY HH:mm" (YYYY, YY, MM, DD, HH, mm, ss, A)
   --shift-to-today      orders: move them by whole days, so that the last day is today
   --delimiter CHARACTER what separates the columns, or tab (default: guessed)
+  --decimal SIGN        the decimal sign of numbers: point or comma (default: found out from each column)
   --encoding NAME       of the file, such as windows-1252 (default: utf-8)
   --report FILE         write every row that was left out or is doubtful to FILE
   --dry-run             say what would happen and change nothing
@@ -118,6 +122,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
       dryRun: values['dry-run'] ?? false,
       category: values.category?.trim(),
       dateFormat: values['date-format'],
+      numbers: styleOfSign(decimalSignOf(values.decimal)),
       shiftToToday: values['shift-to-today'],
     },
   } as const;
@@ -134,6 +139,7 @@ const parsed = (args: readonly string[]) =>
     'date-format': { type: 'string' },
     'shift-to-today': { type: 'boolean' },
     delimiter: { type: 'string' },
+    decimal: { type: 'string' },
     encoding: { type: 'string' },
     report: { type: 'string' },
     'dry-run': { type: 'boolean' },
@@ -156,6 +162,13 @@ function chosenColumns(pairs: readonly string[]): Record<string, string> {
       return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
     }),
   );
+}
+
+function decimalSignOf(text: string | undefined): DecimalSign {
+  if (text === undefined) return '';
+  if (text === '.' || text === 'point') return '.';
+  if (text === ',' || text === 'comma') return ',';
+  throw new PlainError(`--decimal takes point or comma, not "${text}".`);
 }
 
 function delimiterOf(text: string | undefined): string | undefined {
@@ -203,8 +216,10 @@ async function importFrom(
 ) {
   const branchId = options.branchId ?? (await usualBranch(db, settings.defaultBranch));
   if (branchId === null) throw new PlainError('The shop has several branches: say which with --branch.');
-  const source = createReadStream(file, { highWaterMark: 1 << 18 });
-  const all = { ...options, branchId, onProgress, beside: !isNew };
+  const open = () => createReadStream(file, { highWaterMark: 1 << 18 });
+  const numbers = options.numbers ?? (await readNumberStyles(open(), readRows, options));
+  const source = open();
+  const all = { ...options, branchId, onProgress, numbers, beside: !isNew };
   const recorded = (after: Fields) =>
     record(db, AT_THE_MACHINE, {
       ...{ action: 'import', resource: kind.slice(0, -1), branchId },

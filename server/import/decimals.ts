@@ -1,4 +1,5 @@
 /** Decimal numbers from text, exactly: a price never passes through floating point. */
+import type { NumberStyle } from './numberStyle.ts';
 
 /** `digits / 10 ** scale`: 2.55 is `{ digits: 255n, scale: 2 }`. */
 export interface Decimal {
@@ -10,43 +11,70 @@ export interface Decimal {
 const MAX_LENGTH = 40;
 
 /**
- * Reads `2.55`, `-1,234.5`, `$3`, `($3)` as less than 0, `8.25%`, `.5`, and `12,50` and `0,350` where the comma cannot be a
- * thousands separator.
- * @param decimalComma the file writes `1.234,50`: a comma is then always the decimal sign
- * @returns undefined when the text is not a number
+ * Reads `2.55`, `-1,234.5`, `$3`, `($3)` as less than 0, `8.25%` and `.5`; in the style `comma` `2,55` and `1.234,5`.
+ * @returns undefined when the text is not a number, or in that style can be read as two numbers
  */
-export function parseDecimal(text: string, decimalComma = false): Decimal | undefined {
+export function parseDecimal(text: string, style: NumberStyle = 'point'): Decimal | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  let plain = text;
-  if (/^\(.*\)$/.test(text)) plain = `-${text.slice(1, -1)}`;
-  if (decimalComma || !/^-?\d+(\.\d+)?$/.test(plain))
-    plain = withPoint(plain.replace(/[$£€]|%$/, '').trim(), decimalComma);
-  const match = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(plain);
-  if (!match) return undefined;
-  const [, sign, whole = '', fraction = ''] = match;
+  const plain = withPoint(bareNumber(text), style);
+  const [, sign, whole = '', fraction = ''] = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(plain ?? '') ?? [];
   if (whole === '' && fraction === '') return undefined;
   const digits = BigInt(whole + fraction);
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-/** Stands for text that can be read as two numbers; it is none. */
-const AMBIGUOUS = 'ambiguous';
+/** Without the sign of a currency or percent, and with a minus in place of parentheses. */
+function bareNumber(text: string): string {
+  const signed = /^\(.*\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
+  return signed.replace(/[$£€]|%$/, '').trim();
+}
 
-/** Whether a number of a file with decimal commas can be read in two ways: `1.250`. */
-export const isAmbiguous = (text: string): boolean =>
-  withPoint(text.replace(/[$£€]|%$/, '').trim(), true) === AMBIGUOUS;
+/** One group of three digits behind a point or comma: thousands to some, decimals to others. */
+const TWO_READINGS = /^([-+]?[1-9]\d{0,2})[.,](\d{3})$/;
 
-/** The same number with a point as decimal sign and no thousands separators. */
-function withPoint(text: string, decimalComma: boolean): string {
-  if (decimalComma) {
-    // 1.250 is one and a quarter to some, and a thousand more to others.
-    if (/^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(text)) return AMBIGUOUS;
-    return text.includes(',') && /^[-+]?(\d{1,3}(\.\d{3})*|\d*),\d*$/.test(text)
-      ? text.replaceAll('.', '').replace(',', '.')
-      : text;
-  }
-  if (/^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
-  return /^[-+]?(\d+,\d{1,2}|0,\d+)$/.test(text) ? text.replace(',', '.') : text;
+const isAmbiguous = (text: string, style: NumberStyle): boolean =>
+  TWO_READINGS.test(text) && (style === 'either' || (style === 'likely-comma' && text.includes('.')));
+
+/** The two numbers as which `1.250` can be read in that style; undefined where there is one reading at most. */
+export function readingsOf(text: string, style: NumberStyle): [decimal: string, whole: string] | undefined {
+  const bare = bareNumber(text);
+  const [, whole, group] = TWO_READINGS.exec(bare) ?? [];
+  return whole && group && isAmbiguous(bare, style)
+    ? [String(Number(`${whole}.${group}`)), whole + group]
+    : undefined;
+}
+
+/** A way of writing numbers, and how to write them with a decimal point and without thousands separators. */
+interface Form {
+  pattern: RegExp;
+  plain: (text: string) => string;
+}
+
+const POINT_DECIMALS: Form = { pattern: /^[-+]?\d*\.?\d*$/, plain: text => text };
+const POINT_THOUSANDS: Form = {
+  pattern: /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/,
+  plain: text => text.replaceAll(',', ''),
+};
+const COMMA_DECIMALS: Form = { pattern: /^[-+]?\d*,\d*$/, plain: text => text.replace(',', '.') };
+const COMMA_THOUSANDS: Form = {
+  pattern: /^[-+]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/,
+  plain: text => text.replaceAll('.', '').replace(',', '.'),
+};
+/** The comma cannot separate thousands. */
+const SHORT_COMMA_DECIMALS: Form = { ...COMMA_DECIMALS, pattern: /^[-+]?(\d+,\d{1,2}|0,\d+)$/ };
+
+/** The forms of each style; the first that fits counts. */
+const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {
+  point: [POINT_THOUSANDS, POINT_DECIMALS, SHORT_COMMA_DECIMALS],
+  comma: [COMMA_THOUSANDS, COMMA_DECIMALS, POINT_DECIMALS],
+  'likely-comma': [COMMA_THOUSANDS, COMMA_DECIMALS, POINT_DECIMALS],
+  either: [POINT_THOUSANDS, COMMA_THOUSANDS, POINT_DECIMALS, COMMA_DECIMALS],
+};
+
+/** The same number with a decimal point and no thousands separators; undefined where it is none in that style. */
+function withPoint(text: string, style: NumberStyle): string | undefined {
+  if (isAmbiguous(text, style)) return undefined;
+  return FORMS[style].find(({ pattern }) => pattern.test(text))?.plain(text);
 }
 
 /** The exact product. */

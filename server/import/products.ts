@@ -64,7 +64,7 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
     // Whoever mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...unusedColumns(headers, columns));
-    const cells = new Cells<ProductField>(fields, columns, delimiter);
+    const cells = new Cells<ProductField>(fields, columns, delimiter, options.numbers);
     return row => {
       try {
         const product = productOf(cells, row);

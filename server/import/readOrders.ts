@@ -117,7 +117,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     }
     // Whoever mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...unusedColumns(headers, columns));
-    const cells = new Cells(ORDER_FIELDS, columns, delimiter);
+    const cells = new Cells(ORDER_FIELDS, columns, delimiter, options.numbers);
     // The columns of such a row are shifted, so its terminal is not certain.
     breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
     return row => {

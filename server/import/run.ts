@@ -4,6 +4,7 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { Who } from '../audit/trail.ts';
 import type { Sentence } from '../language/sentence.ts';
+import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import type { Journal } from './journal.ts';
 import type { Planned } from './planned.ts';
 import type { readRows, ReadOptions } from './readRows.ts';
@@ -19,6 +20,8 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   columns?: Readonly<Record<string, string>> | undefined;
   /** Field name to the index of its column. Nothing is guessed then. */
   places?: Readonly<Record<string, number>> | undefined;
+  /** How the columns write numbers, or the style of all of them; by default worked out from each number alone. */
+  numbers?: NumberStyles | NumberStyle | undefined;
   read?: ReadSource | undefined;
   /** Who imports; the machine by default. */
   who?: Who | undefined;

@@ -1,7 +1,7 @@
 /** Bulk changes of records, and imported files. */
 import type { BulkKind } from '../../../contract/words.ts';
 import type { ChangeState } from '../../../contract/prices.ts';
-import type { ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
+import type { DecimalSign, ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
 import type { Default, Flag, Id } from './columns.ts';
 
 /** A bulk change of products. */
@@ -68,6 +68,7 @@ export interface ImportJobTable {
   columns: string;
   category: Default<string>;
   date_format: Default<string>;
+  decimal_sign: Default<DecimalSign>;
   state: ImportState;
   message: Default<string>;
   /** JSON. */

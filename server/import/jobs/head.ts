@@ -1,7 +1,7 @@
 /** Inspects the beginning of an uploaded file: its headers and first rows, and what can be guessed from them. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MOST_IMPORT_COLUMNS, type ImportKind, type ImportLayout } from '../../../contract/importFile.ts';
+import { MOST_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
 import { unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
@@ -75,10 +75,12 @@ export async function mappingOf(
   branchId: number,
   headers: readonly string[],
   header_key: string,
-): Promise<{ kind: ImportKind; columns: string[]; category: string; date_format: string }> {
+): Promise<
+  Pick<Row<'import_job'>, 'kind' | 'category' | 'date_format' | 'decimal_sign'> & { columns: string[] }
+> {
   const last = await db
     .selectFrom('import_job')
-    .select(['kind', 'columns', 'category', 'date_format'])
+    .select(['kind', 'columns', 'category', 'date_format', 'decimal_sign'])
     .where('branch_id', '=', branchId)
     .where('header_key', '=', header_key)
     .where('state', '<>', 'new')
@@ -88,5 +90,5 @@ export async function mappingOf(
   if (last) return { ...last, columns: JSON.parse(last.columns) as string[] };
   const guesses = guessesOf(headers);
   const kind = likelyKind(guesses);
-  return { kind, columns: guesses[kind], category: '', date_format: '' };
+  return { kind, columns: guesses[kind], category: '', date_format: '', decimal_sign: '' };
 }

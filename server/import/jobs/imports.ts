@@ -156,6 +156,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       await begin(db, job, ['new', 'checked', 'failed', 'taken-back'], {
         ...{ state: 'checking', kind: body.kind, columns: JSON.stringify(body.columns) },
         ...{ category: body.category?.trim() ?? '', date_format: body.dateFormat?.trim() ?? '' },
+        decimal_sign: body.decimalSign ?? '',
         ...{ total: job.bytes, added: 0, changed: 0, unchanged: 0, refused: 0, untouched: 0 },
         ...{ notes: '[]', written_at: null, ended_at: null, ended_by: '' },
       });

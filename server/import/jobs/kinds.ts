@@ -23,6 +23,7 @@ import {
 } from '../columns.ts';
 import type { Journal } from '../journal.ts';
 import { translating } from '../layouts/layouts.ts';
+import { readNumberStyles, styleOfSign } from '../numberStyle.ts';
 import { importOrders } from '../orders.ts';
 import type { Planned } from '../planned.ts';
 import type { Problem } from '../problems.ts';
@@ -148,16 +149,22 @@ export interface Outcome {
 }
 
 /** @throws PlainError, BrokenOff, and whatever the source throws */
-export async function runJob(db: Db, source: Readable, job: Job, running: Running): Promise<Outcome> {
+export async function runJob(db: Db, open: () => Readable, job: Job, running: Running): Promise<Outcome> {
+  const read = bounded(readerOf(job));
+  const encoding = job.encoding === 'utf-8' ? undefined : job.encoding;
   const options = {
     ...running,
     beside: true,
     branchId: job.branch_id,
     fileName: job.file_name,
     places: placesOf(job.kind, JSON.parse(job.columns) as string[]),
-    read: bounded(readerOf(job)),
-    encoding: job.encoding === 'utf-8' ? undefined : job.encoding,
+    read,
+    encoding,
+    numbers:
+      styleOfSign(job.decimal_sign) ??
+      (await readNumberStyles(open(), read, { fileName: job.file_name, encoding })),
   };
+  const source = open();
   const encoded = job.encoding.startsWith('windows')
     ? [
         words(

@@ -54,6 +54,7 @@ export async function detailsOf(db: Db, row: Job, translations: Translations = {
     guesses: guessesOf(headers),
     category: row.category,
     dateFormat: row.date_format,
+    decimalSign: row.decimal_sign,
     notes: (JSON.parse(row.notes) as string[]).map(note => written(note, translations)),
   };
 }

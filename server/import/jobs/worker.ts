@@ -207,7 +207,8 @@ export class ImportWorker {
     const { db, files } = this.shop;
     const onProgress = this.progressOf(job);
     const who = whoOf(job);
-    if (onPlanned) return runJob(db, sourceOf(files, job), job, { dryRun: true, who, onPlanned, onProgress });
+    const open = () => sourceOf(files, job);
+    if (onPlanned) return runJob(db, open, job, { dryRun: true, who, onPlanned, onProgress });
     let position = 0;
     const journal = async (tx: Tx, written: readonly Written[]) => {
       await this.note(job.id, {}, tx);
@@ -226,7 +227,7 @@ export class ImportWorker {
         })),
       );
     };
-    return runJob(db, sourceOf(files, job), job, { who, journal, onProgress });
+    return runJob(db, open, job, { who, journal, onProgress });
   }
 
   private async check(job: Job): Promise<void> {

@@ -66,14 +66,14 @@ export function named(name: string, options: readonly string[]): string {
 export function taxOf(headers: readonly string[]): (row: Cells) => string {
   const taxes = headers.flatMap(header => {
     const [, percent] = /^tax - .*\((\d+(?:\.\d+)?)\s*%\)/i.exec(header) ?? [];
-    return percent === undefined ? [] : [{ header, hundredths: Math.round(Number(percent) * 100) }];
+    return percent === undefined ? [] : [{ header, rate: Math.round(Number(percent) * 10_000) }];
   });
   return row => {
     if (taxes.length === 0) return '';
     const sum = taxes
       .filter(({ header }) => /^(y|yes|true|1)$/i.test(row.of(header)))
-      .reduce((total, { hundredths }) => total + hundredths, 0);
-    return String(sum / 100);
+      .reduce((total, { rate }) => total + rate, 0);
+    return String(sum / 10_000);
   };
 }
 

@@ -48,8 +48,8 @@ const reasons: Translations = {
   'another row of its order cannot be used': 'otra fila de su pedido no sirve',
   '{0} contains a NUL character': '{0} contiene un carácter nulo',
   '{0} is longer than {1} characters': '{0} tiene más de {1} caracteres',
-  '{0} {1} can be read as {2} or as {3}; write it with a decimal comma, or without the point':
-    '{0} {1} puede leerse como {2} o como {3}; escríbalo con coma decimal o sin el punto',
+  '{0} {1} can be read as {2} or as {3}; choose how the file writes numbers, or write it without a thousands separator':
+    '{0} {1} se puede leer como {2} o como {3}; elija cómo escribe los números el archivo, o escríbalo sin separador de miles',
   'the row is a total, not a product': 'la fila es un total y no un producto',
   'line {0} has the UPC {1} for another product, {2}':
     'la línea {0} tiene el UPC {1} para otro producto, {2}',

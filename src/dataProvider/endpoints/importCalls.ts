@@ -1,4 +1,5 @@
 /** The calls about imports of files, and how their answers are read. Loaded with the first call. */
+import { DECIMAL_SIGNS, type DecimalSign } from '../../../contract/importFile';
 import type {
   ImportChange,
   ImportDetails as ImportDetailsWire,
@@ -51,6 +52,7 @@ export interface ImportDetails extends ImportJob {
   guesses: Record<string, string[]>;
   category: string;
   dateFormat: string;
+  decimalSign: DecimalSign;
   notes: string[];
 }
 
@@ -75,6 +77,7 @@ const readDetails = (answer: unknown): ImportDetails => {
   return {
     ...readJob(wire),
     ...texts(wire, ['layout', 'category', 'dateFormat']),
+    decimalSign: DECIMAL_SIGNS.find(sign => sign === wire.decimalSign) ?? '',
     headers: textsOf(wire.headers),
     firstRows: Array.isArray(wire.firstRows) ? wire.firstRows.map(textsOf) : [],
     columns: textsOf(wire.columns),

@@ -17,7 +17,7 @@ const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValu
   name: ({ name }) => name,
   category: ({ categoryId }, { categories }) => categories.get(categoryId),
   price: ({ priceCents }) => priceCents,
-  cost: ({ costCents }) => (mayDo('show', 'products/cost') ? costCents : ''),
+  cost: ({ costCents }) => costCents,
   tax: ({ taxTenThousandths }) => taxTenThousandths,
   stock: ({ stockThousandths }) => stockThousandths,
   active: ({ status }) => status,
@@ -35,10 +35,16 @@ const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValu
 /** Columns that only our server has. */
 const REORDERING: readonly string[] = ['minStock', 'targetStock', 'supplier'];
 
-/** @param hasReordering whether the backend keeps a product's minimum, target and supplier */
-export const productColumns = (names: Names, hasReordering: boolean): FileColumn<Product>[] =>
+interface Shown {
+  /** The backend has a product's minimum, target and supplier. */
+  hasReordering: boolean;
+  /** The person may see costs. */
+  seesCosts: boolean;
+}
+
+export const productColumns = (names: Names, { hasReordering, seesCosts }: Shown): FileColumn<Product>[] =>
   (Object.keys(PRODUCT_FILE) as ProductFileKey[])
-    .filter(key => hasReordering || !REORDERING.includes(key))
+    .filter(key => (hasReordering || !REORDERING.includes(key)) && (seesCosts || key !== 'cost'))
     .map(key => ({ ...PRODUCT_FILE[key], of: product => VALUES[key](product, names) }));
 
 const named = (records: readonly { id: unknown; name: string }[]): Map<number, string> =>
@@ -56,5 +62,11 @@ export const products: ListFile<Product> = async ({ api, branchId, records, sign
   const categories = named(await all<Category>('categories', { branchId }));
   const hasSuppliers = records.some(({ supplierId }) => supplierId);
   const suppliers = named(hasSuppliers ? await all<Supplier>('purchases/suppliers', {}) : []);
-  return productColumns({ categories, suppliers }, backend().capabilities.has('reorder'));
+  return productColumns(
+    { categories, suppliers },
+    {
+      hasReordering: backend().capabilities.has('reorder'),
+      seesCosts: mayDo('show', 'products/cost'),
+    },
+  );
 };

@@ -3,7 +3,7 @@ import { Alert, Button, Card, TextField } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { IMPORT_KINDS, missingIn, type ImportKind } from '../../../contract/importFile';
+import { DECIMAL_SIGNS, IMPORT_KINDS, missingIn, type ImportKind } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
@@ -32,6 +32,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   const [columns, setColumns] = useState(job.columns);
   const [category, setCategory] = useState(job.category);
   const [dateFormat, setDateFormat] = useState(job.dateFormat);
+  const [decimalSign, setDecimalSign] = useState(job.decimalSign);
   const { step, busy, failure } = useStep();
   const missing = missingIn(kind, columns);
   const isForgotten = useRef(false);
@@ -41,7 +42,8 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
       (kind !== kindOf(job.kind) ||
         columns !== job.columns ||
         category !== job.category ||
-        dateFormat !== job.dateFormat),
+        dateFormat !== job.dateFormat ||
+        decimalSign !== job.decimalSign),
   );
 
   const chooseKind = (chosen: ImportKind) => {
@@ -58,6 +60,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
           columns,
           category: category.trim() || texts.unsorted,
           dateFormat,
+          decimalSign,
         }),
       texts.checkFailed,
     );
@@ -102,6 +105,14 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
             sx={{ maxWidth: 480 }}
           />
         )}
+        <ChoiceBox
+          label={texts.decimalSign}
+          value={decimalSign}
+          helperText={texts.decimalSignHelp}
+          onChange={setDecimalSign}
+          choices={DECIMAL_SIGNS.map(sign => [sign, texts.decimalSigns[sign]] as const)}
+          sx={{ maxWidth: 480 }}
+        />
         <LivePlace>
           {missing && (
             <p className="import-missing">

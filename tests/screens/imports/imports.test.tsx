@@ -75,7 +75,7 @@ it('takes one dropped file at a time, and says what is no file of rows', async (
 
 it('shows the commands where the server takes no files, and is not linked to there', async () => {
   await openApp('/admin/settings', { offers: [] });
-  await screen.findByLabelText('Product name');
+  await screen.findByLabelText('Shop name');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull());
   await goWithin(ADDRESS);
   await screen.findByText('npm run import -- products FILE.csv --dry-run');

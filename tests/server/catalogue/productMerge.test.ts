@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionPoint } from '../../../contract/attention.ts';
 import type { Product } from '../../../contract/product.ts';
-import type { TillAnswers } from '../../../contract/tills.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { verifyStock } from '../../../server/stock/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -227,7 +226,7 @@ for (const database of BOTH_DATABASES) {
       await merge(second.kept.id, first.kept.id);
       const sale = oneLine(shop, { product: first.duplicate.id, quantity: 1, price: 2 }, 2);
       const { body } = await sell(office, shop, [sale]);
-      expect((body as TillAnswers).results).toMatchObject([{ result: 'stored' }]);
+      expect(body.results).toMatchObject([{ result: 'stored' }]);
       const product = (await call<Product>('GET', `/api/product/${second.kept.id}`)).body;
       expect(product.stock).toBe(29);
     });

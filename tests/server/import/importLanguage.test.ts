@@ -210,8 +210,10 @@ for (const database of DATABASES) {
       const { id: product } = await build({ name: 'Pan de sal', upc: '736', price_cents: 100 });
       const job = await checked(lines('upc,name,price', '736,Pan de sal,2'));
       const stored = folderFiles(office.filesFolder);
-      // The branch's products are known before the file is read.
+      // The first reading finds out how numbers are written. The branch's products are known before the second one.
+      let readings = 0;
       const read = async (name: string) => {
+        if (++readings < 2) return stored.read(name);
         await office.db.deleteFrom('stock').where('product_id', '=', product).execute();
         await office.db.deleteFrom('product').where('id', '=', product).execute();
         return stored.read(name);

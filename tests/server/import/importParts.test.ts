@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
-import { inUnits, isWhole, parseDecimal, times } from '../../../server/import/decimals.ts';
+import { inUnits, isWhole, parseDecimal, readingsOf, times } from '../../../server/import/decimals.ts';
+import type { NumberStyle } from '../../../server/import/numberStyle.ts';
 
 describe('check digits', () => {
   it.each(['96385074', '036000291452', '4006381333931', '0011213388069', '10614141000415'])(
@@ -35,8 +36,8 @@ describe('check digits', () => {
   });
 });
 
-const cents = (text: string, comma?: boolean) => {
-  const value = parseDecimal(text, comma);
+const cents = (text: string, style?: NumberStyle) => {
+  const value = parseDecimal(text, style);
   return value && inUnits(value, 2);
 };
 
@@ -82,11 +83,32 @@ describe('decimals', () => {
   ])('"%s" is not a number', text => expect(cents(text)).toBeUndefined());
 
   it('reads the decimal comma where the file has one', () => {
-    expect([cents('2,55', true), cents('1.234,5', true), cents('1,234', true), cents('3', true)]).toEqual([
-      255, 123_450, 123, 300,
+    const texts = ['2,55', '1.234,5', '1,234', '1.250', '3', '1.5', '12.34,5'];
+    expect(texts.map(text => cents(text, 'comma'))).toEqual([
+      255,
+      123_450,
+      123,
+      125_000,
+      300,
+      150,
+      undefined,
     ]);
-    expect(cents('1.5', true)).toBe(150);
-    expect(cents('12.34,5', true)).toBeUndefined();
+    expect(cents('1.250', 'likely-comma')).toBeUndefined();
+    expect(readingsOf('$1.250', 'likely-comma')).toEqual(['1.25', '1250']);
+  });
+
+  it('reads every number of a column that has both signs, but those with two readings', () => {
+    const texts = ['1.234,50', '1234.50', '1,234.50', '12,5', '12.5', '1.250', '1,250', '1250'];
+    expect(texts.map(text => cents(text, 'either'))).toEqual([
+      123_450,
+      123_450,
+      123_450,
+      1250,
+      1250,
+      undefined,
+      undefined,
+      125_000,
+    ]);
   });
 
   it('refuses what no shop sells for', () => {

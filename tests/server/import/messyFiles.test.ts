@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanedCode } from '../../../contract/gtin.ts';
 import { guarded } from '../../../contract/productFile.ts';
+import { readNumberStyles } from '../../../server/import/numberStyle.ts';
+import { readRows } from '../../../server/import/readRows.ts';
 import { csv } from './importSupport.ts';
 import { load, products } from './productImports.ts';
 
@@ -75,10 +77,32 @@ describe('a file of products', () => {
       {
         line: 2,
         reason:
-          'the price "1.250" can be read as 1.25 or as 1250; write it with a decimal comma, or without the point',
+          'the price "1.250" can be read as 1.25 or as 1250; choose how the file writes numbers, or write it without a thousands separator',
       },
     ]);
     expect(await products()).toMatchObject([{ name: 'Toaster', price_cents: 9990 }]);
+  });
+
+  it.each([
+    ['1.250', '"99,90"', [125_000, 9990]],
+    ['"2,500"', '"12,50"', [250, 1250]],
+    ['"2,500"', '12.50', [250_000, 1250]],
+    ['"1.234,50"', '1234.50', [123_450, 123_450]],
+    ['"1,250"', '3', [125_000, 300]],
+  ])('reads %s beside %s as the whole column writes numbers', async (one, other, cents) => {
+    const rows = ['UPC,Name,Price', `036000290059,Mixer,${one}`, `036000290066,Toaster,${other}`];
+    const numbers = await readNumberStyles(csv(...rows), readRows, { fileName: 'shop.csv' });
+    const { badRows } = await load(csv(...rows), { numbers });
+    expect(badRows).toEqual([]);
+    expect((await products()).map(({ price_cents }) => price_cents)).toEqual(cents);
+  });
+
+  it('refuses a number with two readings in a column that is written in both ways, until the sign is chosen', async () => {
+    const rows = ['UPC,Name,Price', '11111,Mixer,"1.234,50"', '22222,Toaster,1234.50', '33333,Kettle,1.250'];
+    const numbers = await readNumberStyles(csv(...rows), readRows, { fileName: 'shop.csv' });
+    expect((await load(csv(...rows), { numbers })).badRows).toMatchObject([{ line: 4 }]);
+    await load(csv('UPC,Name,Price', '33333,Kettle,1.250'), { numbers: 'comma' });
+    expect((await products()).map(({ price_cents }) => price_cents)).toEqual([123_450, 123_450, 125_000]);
   });
 
   it('takes a first line such as sep=; for a hint, and counts it as a line', async () => {

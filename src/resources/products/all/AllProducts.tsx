@@ -52,8 +52,8 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
   const [perPage] = useStore<number>(kept('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useManyActions();
-  const isSortable = backend().capabilities.has('productCounts');
   const seesCosts = useAllowed('show', 'products/cost');
+  const isSortable = backend().capabilities.has('productCounts');
   return (
     <CategoriesProvider branchId={branchId}>
       <CellsProvider branchId={branchId}>

@@ -18,7 +18,7 @@ const checked = {
 const mapped = {
   ...checked,
   ...{ headers: ['article', 'now'], firstRows: [['1', '2.50']], columns: ['upc', 'price'], guesses: {} },
-  ...{ category: '', dateFormat: '', layout: '' },
+  ...{ category: '', dateFormat: '', decimalSign: '' as const, layout: '' },
 };
 const done = {
   ...{ ...checked, state: 'done', person: 'Rosa', writtenAt: '2026-05-01T10:00:00' },
