@@ -128,7 +128,8 @@ export const deliveryTexts = texts('deliveries', {
   back: 'Back to Purchase Orders',
   noPurchase: 'No purchase has this address.',
   notOnTheWay: 'Nothing from this purchase is on the way: %{state}.',
-  scanHelp: 'Each scan counts one. Products that were not ordered are added to the list.',
+  scanHelp:
+    'Quantities are filled in as ordered. The first scan counts from zero, and each scan counts one. Products that were not ordered are added to the list.',
   asOrdered: 'All as ordered',
   nothing: 'Nothing arrived',
   open: '%{quantity} on the way',
@@ -138,7 +139,7 @@ export const deliveryTexts = texts('deliveries', {
   asExpected: 'as ordered',
   missing: '%{quantity} missing',
   tooMany: '%{quantity} too many',
-  summary: '%{lines} of %{all} lines counted, %{differing} differ.',
+  summary: '%{lines} of %{all} lines arrived, %{differing} differ.',
   complete: 'Nothing more comes of this order',
   post: 'Receive it',
   posting: 'Receiving...',

@@ -111,7 +111,8 @@ export const deliveries: typeof deliveryTexts = {
   back: 'Volver a órdenes de compra',
   noPurchase: 'Esta dirección no nombra ninguna compra.',
   notOnTheWay: 'Nada de esta compra está en camino: %{state}.',
-  scanHelp: 'Cada escaneo cuenta uno. Lo que no se pidió entra en la lista.',
+  scanHelp:
+    'Las cantidades vienen como se pidieron. El primer escaneo cuenta desde cero, y cada escaneo cuenta uno. Lo que no se pidió entra en la lista.',
   asOrdered: 'Todo como se pidió',
   nothing: 'No llegó nada',
   open: 'En camino: %{quantity}',
@@ -121,7 +122,7 @@ export const deliveries: typeof deliveryTexts = {
   asExpected: 'como se pidió',
   missing: 'faltan %{quantity}',
   tooMany: 'sobran %{quantity}',
-  summary: 'Líneas contadas: %{lines} de %{all}; con diferencia: %{differing}.',
+  summary: 'Líneas que llegaron: %{lines} de %{all}; con diferencia: %{differing}.',
   complete: 'Ya no llega nada más de esta compra',
   post: 'Recibir',
   posting: 'Recibiendo...',

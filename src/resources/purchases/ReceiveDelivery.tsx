@@ -77,14 +77,12 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const chosen = useBranch();
   // Not simply the chosen branch: a link may lead to a purchase of another one, and another tab may choose one meanwhile.
   const branchId = delivery.branchId || chosen;
-  const { isReady, lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
+  const { isReady, hasBegun, lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
   const [isComplete, setComplete] = useState(false);
   const [typedPayable, setPayable] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const { post, busy, failure, costQuestion } = usePosting(delivery, forget);
-  const unsaved = useEvent(
-    () => isComplete || typedPayable !== null || lines.some(({ arrived }) => arrived !== ''),
-  );
+  const unsaved = useEvent(() => isComplete || typedPayable !== null || hasBegun);
   useEffect(() => holdBranchWhile(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (arrivedOf(line) ?? 0) > 0);

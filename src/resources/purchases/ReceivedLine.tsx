@@ -56,7 +56,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
           {upc && ` · UPC ${upc}`}
         </span>
       </div>
-      <label>
+      <label className="receipt-arrived">
         <span className="soft">{texts.received}</span>
         {box(filled(texts.arrivedOf, { product: name }), arrived, arrivedOf(line) === null, text =>
           onChange(productId, { arrived: text }),

@@ -28,21 +28,33 @@ function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): Coun
   return [...known, ...others];
 }
 
+const emptied = (lines: readonly CountedLine[]): CountedLine[] =>
+  lines.map(line => ({ ...line, arrived: '' }));
+
+/** The lines as they are before anybody counts: everything on the way arrived. */
+const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
+  lines.map(line => (line.open > 0 ? { ...line, arrived: quantityText(line.open) } : line));
+
 /**
- * The lines of a purchase while its goods are counted.
- * @returns `isReady`: false until the lines stored on this device are read. A scan before that would be lost.
+ * The lines of a purchase while its goods are counted. They are prefilled as ordered until somebody types or scans.
+ * @returns `isReady`: false until the lines stored on this device are read. A scan before that would be lost. `hasBegun`: somebody
+ * typed or scanned
  */
 export function useArrivals(delivery: Delivery) {
-  const [counted, setLines] = useState<readonly CountedLine[]>(() => linesToCount(delivery));
+  const [counted, setLines] = useState<readonly CountedLine[] | null>(null);
   const [isReady, setReady] = useState(false);
-  const lines = useMemo(() => countedOver(delivery, counted), [delivery, counted]);
+  const hasBegun = counted !== null;
+  const lines = useMemo(
+    () => (counted ? countedOver(delivery, counted) : prefill(linesToCount(delivery))),
+    [delivery, counted],
+  );
   const [touched, setTouched] = useState({ productId: 0, time: 0 });
   const name = nameOf(delivery);
   useEffect(() => {
     let left = false;
     void trying(() => get<Kept[]>(name)).then(kept => {
       if (left) return;
-      if (kept) setLines(before => mergeStored(before, kept));
+      if (kept) setLines(before => mergeStored(before ?? linesToCount(delivery), kept));
       setReady(true);
     });
     return () => {
@@ -57,16 +69,23 @@ export function useArrivals(delivery: Delivery) {
   const change = useEvent((productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) =>
     keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
-  /** Adds one of a product that was scanned or found, or what is in its package. One that was not ordered comes onto the list. */
+  /**
+   * Adds one of a product that was scanned or found, or what is in its package. The first one of an ordered product starts counting
+   * from zero, because the scans of the others follow. A product that was not ordered comes onto the list.
+   */
   const add = useEvent(({ id: productId, name: product, upc, costCents, pack }: ProductMatch) => {
     const id = Number(productId);
     setTouched(({ time }) => ({ productId: id, time: time + 1 }));
     const known = lines.find(line => line.productId === id);
-    const there = known ? arrivedOf(known) : 0;
+    const startsCount = !hasBegun && known !== undefined;
+    const there = known && !startsCount ? arrivedOf(known) : 0;
     // A text that is no quantity stays, to be corrected.
     if (there === null) return;
     const arrived = quantityText(there + scannedThousandths({ pack }));
-    if (known) return keep(lines.map(line => (line === known ? { ...line, arrived } : line)));
+    if (known) {
+      const others = startsCount ? emptied(lines) : lines;
+      return keep(others.map(line => (line.productId === id ? { ...line, arrived } : line)));
+    }
     const unordered = {
       productId: id,
       name: product,
@@ -81,7 +100,7 @@ export function useArrivals(delivery: Delivery) {
     keep([unordered, ...lines]);
   });
   const takeAll = (what: 'ordered' | 'nothing') =>
-    keep(lines.map(line => ({ ...line, arrived: what === 'ordered' ? quantityText(line.open) : '' })));
+    keep(what === 'ordered' ? prefill(emptied(lines)) : emptied(lines));
   const forget = () => void trying(() => del(name));
-  return { isReady, lines, touched, add, change, takeAll, forget };
+  return { isReady, hasBegun, lines, touched, add, change, takeAll, forget };
 }

@@ -41,6 +41,25 @@ it('is asked for by the word that is seen beside the box', async () => {
   expect(within(label).getByRole('textbox')).toHaveAccessibleName('Received of Figs');
 });
 
+it('is received as ordered where nobody types anything, and not at all by "Nothing arrived"', async () => {
+  const receivePurchase = vi.fn(async () => undefined as never);
+  const at = '/admin/purchases/orders/receive?id=7';
+  const { user } = showPart(<ReceiveDelivery />, { delivery: async () => delivery, receivePurchase }, at);
+  const received = await screen.findByRole('textbox', { name: 'Received of Figs' });
+  expect(received).toHaveValue('6');
+  await user.click(screen.getByRole('button', { name: 'Nothing arrived' }));
+  expect(received).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await screen.findByText('Count at least one product, or press "All as ordered".');
+  await user.click(screen.getByRole('button', { name: 'All as ordered' }));
+  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await vi.waitFor(() =>
+    expect(receivePurchase).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ lines: [{ productId: 1, thousandths: 6000, costCents: 150 }] }),
+    ),
+  );
+});
+
 it('takes no scan before it has read the count that this device stored', async () => {
   const opening = {} as { onsuccess?: () => void; onerror?: () => void; error?: Error };
   vi.stubGlobal('indexedDB', { open: () => opening });
@@ -56,7 +75,9 @@ it('takes no scan before it has read the count that this device stored', async (
 it('says while it is counted that the rest is in it, and keeps what a person typed', async () => {
   const at = '/admin/purchases/orders/receive?id=7';
   const { user } = showPart(<ReceiveDelivery />, { delivery: async () => delivery }, at);
-  await user.type(await screen.findByRole('textbox', { name: 'Received of Figs' }), '2');
+  const received = await screen.findByRole('textbox', { name: 'Received of Figs' });
+  await user.clear(received);
+  await user.type(received, '2');
   const cost = screen.getByRole('textbox', { name: 'Cost of Figs' });
   await user.clear(cost);
   await user.type(cost, '1.60');
@@ -258,5 +279,5 @@ it('takes nothing that is counted of one delivery over to another', async () => 
   await box(7);
   await go(8);
   await user.type(await go(7), '2');
-  expect(await go(8)).toHaveValue('');
+  expect(await go(8)).toHaveValue('10');
 });
