@@ -31,8 +31,8 @@ const PLANNED_HELP: Record<string, string> = {
 /** Warnings about the price of a product. */
 const MARKS: Record<string, string> = {
   'below-cost': 'Below cost',
-  'ten-times-old': 'About ten times more or less than now',
-  'ten-times-cost': 'About ten times more or less than the cost',
+  'ten-times-old': 'Far from the current price',
+  'ten-times-cost': 'Far from the cost',
 };
 
 /** By the state of an import. */

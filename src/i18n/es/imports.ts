@@ -129,8 +129,8 @@ export const importing: typeof importTexts = {
   isNew: 'Nuevo',
   marks: {
     'below-cost': 'Bajo el costo',
-    'ten-times-old': 'Unas diez veces más o menos que ahora',
-    'ten-times-cost': 'Unas diez veces más o menos que el costo',
+    'ten-times-old': 'Lejos del precio actual',
+    'ten-times-cost': 'Lejos del costo',
   },
   refusedTitle: 'Filas que no sirven',
   refusedHelp:

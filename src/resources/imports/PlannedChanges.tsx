@@ -1,5 +1,6 @@
 /** The records that a checked file would change, with old and new values, and those that it would create. */
 import { useTranslate } from 'ra-core';
+import { Fragment } from 'react';
 import { MOST_PLANNED } from '../../../contract/importFile';
 import type { Change, ImportDetails, PlannedChange } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -40,9 +41,9 @@ const PlannedRow = ({
       {kind === 'suppliers' ? name : <ProductLink id={id}>{name}</ProductLink>}{' '}
       {id === 0 && <span className="badge badge-accent">{texts.isNew}</span>}{' '}
       {marks.map(mark => (
-        <span key={mark} className="badge badge-danger">
-          {texts.marks[mark] ?? mark}
-        </span>
+        <Fragment key={mark}>
+          <span className="badge badge-danger">{texts.marks[mark] ?? mark}</span>{' '}
+        </Fragment>
       ))}
     </td>
     <td>

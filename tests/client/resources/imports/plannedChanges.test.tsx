@@ -33,5 +33,5 @@ it('says in words what is doubtful about a price', async () => {
   });
   const row = (await screen.findByText('Saffron')).closest('tr');
   expect(row).toHaveTextContent('Below cost');
-  expect(row).toHaveTextContent('About ten times more or less than the cost');
+  expect(row).toHaveTextContent('Far from the cost');
 });
