@@ -2,8 +2,8 @@
 import { texts } from '../lib/language';
 
 export const attentionTexts = texts('attention', {
-  title: 'To look at',
-  failed: 'Failed to fetch what to look at',
+  title: 'Needs attention',
+  failed: 'Failed to fetch what needs attention',
   more: '%{names} and %{count} more',
   among: '%{names} among them',
   one: {

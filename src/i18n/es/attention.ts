@@ -1,8 +1,8 @@
 import type { attentionTexts } from '../attention';
 
 export const attention: typeof attentionTexts = {
-  title: 'Para revisar',
-  failed: 'No se pudo cargar lo que hay que revisar',
+  title: 'Requiere atención',
+  failed: 'No se pudo cargar lo que requiere atención',
   more: '%{names} y %{count} más',
   among: 'entre ellas, %{names}',
   one: {

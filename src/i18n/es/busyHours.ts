@@ -1,7 +1,7 @@
 import type { busyHoursTexts } from '../busyHours';
 
 export const busyHours: typeof busyHoursTexts = {
-  wanting: 'Dónde hace falta un cajero más',
+  wanting: 'Agregar un cajero',
   perTill:
     'El %{when}: %{load} pedidos por caja (cajas abiertas: %{tills}). El 80% de las horas tiene %{usual} o menos.',
   perHour: 'El %{when}: %{load} pedidos en la hora. El 80% de las horas tiene %{usual} o menos.',

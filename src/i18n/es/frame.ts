@@ -37,7 +37,7 @@ export const not_supported: Catalogue['not_supported'] = {
     orders: 'lista de pedidos',
     categoryOrders: 'lista de pedidos por categoría',
     orderLines: 'detalle de pedidos',
-    findOrders: 'búsqueda de pedidos',
+    findOrders: 'búsqueda de ventas',
     orderReceipt: 'recibos',
     categorySales: 'ventas por categoría',
     closeDay: 'cierre del día',
@@ -107,7 +107,7 @@ export const menu: Catalogue['menu'] = {
   'purchases/reorder': 'Reabastecer',
   'purchases/dues': 'Facturas por pagar',
   products: 'Todos los productos',
-  'orders/find': 'Buscar un pedido',
+  'orders/find': 'Buscar una venta',
   'reports/orders': 'Pedidos',
   'reports/products': 'Productos',
   'reports/top-categories': 'Mejores categorías',
@@ -116,7 +116,7 @@ export const menu: Catalogue['menu'] = {
   'reports/profit': 'Ganancia',
   'reports/cashier': 'Cajeros',
   'reports/open-drawer': 'Aperturas del cajón',
-  'reports/product-ranking': 'Mejores y lentos',
+  'reports/product-ranking': 'Más y menos vendidos',
 };
 
 export const dashboard: Catalogue['dashboard'] = {

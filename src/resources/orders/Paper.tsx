@@ -11,6 +11,8 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
   const { branch, isPart, lines, taxes, payments } = receipt;
   const change = payments.reduce((sum, { changeCents }) => sum + changeCents, 0);
   const tax = branch.taxLabel || texts.tax;
+  const subtotal = taxes.reduce((sum, { netCents }) => sum + netCents, 0);
+  const taxed = taxes.filter(({ taxCents }) => taxCents !== 0);
   return (
     <div className="receipt">
       <header>
@@ -48,16 +50,22 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
         ))}
       </ul>
       <dl>
-        {taxes.map(({ rate, netCents, taxCents }) => (
+        {taxes.length > 0 && (
+          <div>
+            <dt>{texts.subtotal}</dt>
+            <dd>{formatCents(subtotal)}</dd>
+          </div>
+        )}
+        {taxed.map(({ rate, netCents, taxCents }) => (
           <div key={rate}>
             <dt>
-              {filled(taxCents === 0 ? texts.net : texts.taxAt, {
+              {filled(texts.taxAt, {
                 label: tax,
                 rate: formatTaxRate(toTaxRate(rate)),
                 net: formatCents(netCents),
               })}
             </dt>
-            <dd>{formatCents(taxCents === 0 ? netCents : taxCents)}</dd>
+            <dd>{formatCents(taxCents)}</dd>
           </div>
         ))}
         <div className="receipt-total">
@@ -87,7 +95,9 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
   const { id, number, reference, createdAt, cashier, isPart, status } = receipt;
   const isUsual = status === 'completed' || status === '';
   const facts: [string, string | null][] = [
-    [texts.orderNumber, isPart ? `#${id}` : String(number)],
+    // The same number as in the title and in the reports. Tills know the branch's running number.
+    [texts.orderNumber, `#${id}`],
+    [texts.ticketNumber, isPart ? null : String(number)],
     [texts.referenceLabel, reference],
     [texts.moment, formatMoment(createdAt)],
     [texts.till, isPart ? null : terminalName(receipt)],
