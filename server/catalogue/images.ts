@@ -15,6 +15,8 @@ export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 export const IMAGE_BODY_LIMIT = Math.ceil(IMAGE_BYTES / 3) * 4 + 256 * 1024;
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
+const HEIC =
+  'This is a HEIC picture, which is not read here. Save it as JPEG, or let the phone take pictures in its most compatible format.';
 const NOT_A_PICTURE = 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.';
 const LARGEST_SIDE = 1600;
 /** A small file may unfold to gigabytes; this many pixels are 160 MB, decoded in strips. An AVIF picture is held as a whole, several times over. */
@@ -82,8 +84,16 @@ function decoded(data: string, field: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   // A single character of base64 is less than a byte, and sharp throws at an empty buffer instead of rejecting.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
+  if (isHeic(bytes)) throw new HttpProblem(400, HEIC, field);
   if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
   return bytes;
+}
+
+/** Whether the file's brands (ISO 23008-12) include one of HEVC pictures. AVIF files begin with the same box. */
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));
+  return /hei[cxms]|hev[cx]/.test(brands) && !brands.includes('avif');
 }
 
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {

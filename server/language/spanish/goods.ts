@@ -43,6 +43,8 @@ export const goods: Translations = {
     'Los dos productos están en el traspaso {0}, que va en camino. Recíbalo o cancélelo primero.',
   'Both products are in the open count {0}. Post or cancel it first.':
     'Los dos productos están en el conteo abierto {0}. Aplíquelo o cancélelo primero.',
+  'This is a HEIC picture, which is not read here. Save it as JPEG, or let the phone take pictures in its most compatible format.':
+    'Es una imagen HEIC, que aquí no se lee. Guárdela como JPEG, o elija en el teléfono el formato más compatible.',
   'The code {0} is listed twice.': 'El código {0} está dos veces.',
   '{0} is already the code of a single unit of this product.':
     '{0} ya es el código de la unidad de este producto.',

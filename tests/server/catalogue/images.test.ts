@@ -66,6 +66,12 @@ describe('pictures', () => {
     expect(most).toBe(1);
   });
 
+  it.each(['heic', 'mif1'])('of a phone in HEIC (%s) are refused by that name', async brand => {
+    const box = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+    const { status, body } = await upload(base64(Buffer.concat([box, Buffer.alloc(100)])));
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^This is a HEIC picture/)]);
+  });
+
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('in %s are stored as WebP', async format => {
     for (const sent of [dataUrl(await picture(format), `image/${format}`), base64(await picture(format))]) {
       const { bytes, headers } = await served(sent);

@@ -28,7 +28,10 @@ async function records(): Promise<{ products: Product[]; categories: Map<number,
 
 async function exported(): Promise<string> {
   const { products, categories } = await records();
-  const columns = productColumns({ categories, suppliers: new Map() }, { hasReordering: false, seesCosts: true });
+  const columns = productColumns(
+    { categories, suppliers: new Map() },
+    { hasReordering: false, seesCosts: true },
+  );
   return (await writeFile({ format: 'csv', name: 'Products' }, columns, products)).text();
 }
 
