@@ -14,7 +14,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const isAtWork = (state: string): boolean => ['checking', 'writing', 'taking-back'].includes(state);
 
 /** Programs whose files are recognised by their headers; empty for none of them. */
-export const IMPORT_LAYOUTS = ['', 'square', 'shopify', 'loyverse'] as const;
+export const IMPORT_LAYOUTS = ['', 'square', 'shopify', 'loyverse', 'woocommerce'] as const;
 export type ImportLayout = (typeof IMPORT_LAYOUTS)[number];
 
 const BY = ['id', 'upc', 'name'] as const;

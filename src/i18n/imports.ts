@@ -88,7 +88,7 @@ export const importTexts = texts('imports', {
   drop: 'Drop a CSV or Excel file here',
   choose: 'Choose a file',
   formats:
-    'CSV or XLSX, up to 200,000 rows, with the names of the columns in the first one. Exports from Square, Shopify and Loyverse are recognized by their columns.',
+    'CSV or XLSX, up to 200,000 rows, with the names of the columns in the first one. Exports from Square, Shopify, Loyverse and WooCommerce are recognized by their columns.',
   oneAtATime: 'One file at a time. Nothing was sent.',
   uploading: 'Sending “%{file}”…',
   uploaded: '“%{file}” was sent. It is in the list of imports.',

@@ -6,8 +6,14 @@ import type { Layout } from './layout.ts';
 import { loyverse } from './loyverse.ts';
 import { shopify } from './shopify.ts';
 import { square } from './square.ts';
+import { woocommerce } from './woocommerce.ts';
 
-const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = { square, shopify, loyverse };
+const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = {
+  square,
+  shopify,
+  loyverse,
+  woocommerce,
+};
 
 /** The program that wrote a file with these headers; empty where it is not known. */
 export function layoutOf(headers: readonly string[]): ImportLayout {

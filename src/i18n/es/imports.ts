@@ -7,7 +7,7 @@ export const importing: typeof importTexts = {
   drop: 'Suelte aquí un archivo CSV o de Excel',
   choose: 'Elegir un archivo',
   formats:
-    'CSV o XLSX, hasta 200,000 filas, con los nombres de las columnas en la primera. Las exportaciones de Square, Shopify y Loyverse se reconocen por sus columnas.',
+    'CSV o XLSX, hasta 200,000 filas, con los nombres de las columnas en la primera. Las exportaciones de Square, Shopify, Loyverse y WooCommerce se reconocen por sus columnas.',
   oneAtATime: 'Un archivo cada vez: no se envió lo que se soltó.',
   uploading: 'Enviando «%{file}»…',
   uploaded: 'Se envió «%{file}». Está en la lista de importaciones.',

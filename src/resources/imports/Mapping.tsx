@@ -132,7 +132,8 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
 };
 
 /** The name of the program, spelled as the program spells it. */
-const nameOf = (layout: string): string => layout.charAt(0).toUpperCase() + layout.slice(1);
+const nameOf = (layout: string): string =>
+  layout === 'woocommerce' ? 'WooCommerce' : layout.charAt(0).toUpperCase() + layout.slice(1);
 
 const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void }) => {
   const api = useDataProvider<Api>();

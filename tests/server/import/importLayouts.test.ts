@@ -22,6 +22,13 @@ const SQUARE = [
   'T3,Gift,Regular,SQ-3,,Food,,visible,variable,Y,N,,,,N,N,N',
 ].join('\n');
 
+const WOOCOMMERCE = [
+  'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Short description,Stock,Low stock amount,Sale price,Regular price,Categories',
+  '7,simple,HON-1,4006381333931,Honey,1,From the hills,12,3,6.99,7.49,"Food > Spreads, Gifts"',
+  '8,variable,TEE,,T-Shirt,1,,,,,,Clothes',
+  '9,variation,TEE-B,,T-Shirt - Blue,0,,,,,15,Clothes',
+].join('\n');
+
 const LOYVERSE = [
   'Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Default price,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [Shop],Price [Shop],In stock [Shop],Low stock [Shop],"Tax - ""VAT"" (20%)"',
   'tea,1001,Tea,Drinks,,N,Size,Small,,,,,2.00,0.50,5449000000996,,,Y,Y,1.80,24,6,Y',
@@ -142,6 +149,23 @@ for (const database of DATABASES) {
         { name: 'Tea – Large', category: 'Drinks', price_cents: 300, tax_rate: 0, stock_milli: 12_500 },
         { name: 'Bananas', price_cents: 140, pesado: 1, status: 0 },
         { name: 'Box', price_cents: 950, pesado: 0, status: 1 },
+      ]);
+    });
+
+    it('takes those of WooCommerce: simple products and variations, without the parents of variations', async () => {
+      const job = await checked(WOOCOMMERCE);
+      expect(job).toMatchObject({ layout: 'woocommerce', kind: 'products', added: 2, refused: 0 });
+      await go(job.id);
+      expect(await stored('4006381333931', 'TEE-B')).toMatchObject([
+        {
+          name: 'Honey',
+          category: 'Spreads',
+          price_cents: 749,
+          stock_milli: 12_000,
+          min_stock_milli: 3000,
+          status: 1,
+        },
+        { name: 'T-Shirt - Blue', category: 'Clothes', price_cents: 1500, stock_milli: 0, status: 0 },
       ]);
     });
 
