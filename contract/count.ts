@@ -22,6 +22,8 @@ export const Count = Type.Object({
   branchId: Id,
   warehouseId: Id,
   warehouse: Type.String(),
+  /** Whether the warehouse is the sales floor of its branch. */
+  isFloor: Type.Boolean(),
   scope: wordOf(COUNT_SCOPES),
   /** The category that is counted; empty for other scopes. */
   category: Type.String(),

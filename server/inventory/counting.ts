@@ -29,6 +29,7 @@ type StoredCount = Row<'stock_count'>;
 interface Listed extends StoredCount {
   zone: string;
   warehouse: string;
+  is_floor: number;
   category: string | null;
   creator: string | null;
   ender: string | null;
@@ -41,7 +42,7 @@ interface Listed extends StoredCount {
 /** @param which an SQL condition on the rows of `stock_count`; the newest come first */
 export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Count[]> {
   const { rows } = await sql<Listed>`
-    select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, category.name as category,
+    select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, warehouse.is_floor, category.name as category,
       creator.name as creator, ender.name as ender,
       (select count(*) from stock_count_line where count_id = stock_count.id) as lines,
       (select count(*) from stock_count_line
@@ -70,6 +71,7 @@ function countOf(row: Listed): Count {
     branchId: row.branch_id,
     warehouseId: row.warehouse_id,
     warehouse: row.warehouse,
+    isFloor: row.is_floor === 1,
     scope: row.scope,
     category: row.category ?? '',
     isBlind: row.is_blind === 1,

@@ -8,7 +8,6 @@ import type { Happened } from '../audit/trail.ts';
 import { dialectOf, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { sentence } from '../language/sentence.ts';
 import { moveCosts, moveOntoFloor, mustFitStock } from './takeIn.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
@@ -44,18 +43,26 @@ export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase
 const FIRST_DAY = 2000_01_01;
 const DAYS_AHEAD = 366;
 
+const NOT_NEAR = {
+  created_at: {
+    tooEarly: 'Choose a purchase date after January 1, 2000.',
+    tooLate: 'Choose a purchase date within a year from now.',
+  },
+  paidOn: {
+    tooEarly: 'Choose a payment date after January 1, 2000.',
+    tooLate: 'Choose a payment date within a year from now.',
+  },
+};
+
 /**
  * Refuses a mistyped year: such a purchase would be in no report that anybody opens.
  * @throws HttpProblem 400
  */
-export function mustBeNear(day: number, zone: string, field = 'created_at'): void {
+export function mustBeNear(day: number, zone: string, field: keyof typeof NOT_NEAR = 'created_at'): void {
+  const { tooEarly, tooLate } = NOT_NEAR[field];
+  if (day < FIRST_DAY) throw new HttpProblem(400, tooEarly, field);
   const last = addDays(clockAt(Date.now(), zone).day, DAYS_AHEAD);
-  if (day >= FIRST_DAY && day <= last) return;
-  throw new HttpProblem(
-    400,
-    sentence`${field} must be a day from 2000 on, and within a year from now.`,
-    field,
-  );
+  if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
 /** Now, if that day is today in the branch; else its noon, which is on that day by the branch's clock. */

@@ -23,7 +23,8 @@ export const reorderTexts = texts('reorder', {
 
   noSupplier: 'No supplier',
   noSupplierHint: 'Choose a supplier to order these.',
-  leadTime: 'Lead time in days: %{days}',
+  leadTime: '%{days}-day lead time',
+  leadTimeOne: '1-day lead time',
   product: 'Product',
   stock: 'Stock',
   onTheWay: 'On the way',

@@ -26,6 +26,7 @@ export const stockTexts = texts('stock', {
   correct: 'Correct stock',
   movements: 'Movements',
   inWarehouse: '%{stock} in %{warehouse}',
+  onFloor: '%{stock} on the sales floor',
 
   dialogTitle: 'Correct the stock of %{product}',
   dialogLead: '%{warehouse}: %{stock} now.',
@@ -82,7 +83,7 @@ export const stockTexts = texts('stock', {
   lineWrong: 'Enter a quantity for each product.',
   quantityOf: 'Quantity of %{product}',
   inStock: '%{stock} in all warehouses',
-  moreThanStock: '%{warehouse} has only %{stock}. Sending more takes its stock below zero.',
+  moreThanStock: 'Only %{inPlace}. Sending more takes the stock there below zero.',
   remove: 'Remove %{product}',
   send: 'Send',
   sending: 'Sending...',
@@ -126,6 +127,7 @@ export const stockTexts = texts('stock', {
   countFailed: 'Failed to fetch the count. Please try again later.',
   noCount: 'No count has this address.',
   countedOf: '%{counted} of %{lines} counted in %{warehouse}',
+  countedOnFloor: '%{counted} of %{lines} counted on the sales floor',
   scan: 'Scan or type a code',
   scanHelp:
     'Each scan counts one. You can keep selling: each line is compared with the stock at the moment it is counted.',

@@ -54,8 +54,11 @@ export const papers: Translations = {
   'This payment was taken back already.': 'Este pago ya se anuló.',
   'amount must not be more than what is due: {0}.': 'El importe no debe ser mayor que lo que se debe: {0}.',
   'paid_amount must not be more than payable_amount.': 'Lo pagado no debe ser mayor que el importe a pagar.',
-  '{0} must be a day from 2000 on, and within a year from now.':
-    '{0} debe ser un día desde el año 2000 y dentro de un año a partir de hoy.',
+  'Choose a purchase date after January 1, 2000.':
+    'Elija una fecha de compra posterior al 1 de enero de 2000.',
+  'Choose a purchase date within a year from now.': 'Elija una fecha de compra dentro de un año como máximo.',
+  'Choose a payment date after January 1, 2000.': 'Elija una fecha de pago posterior al 1 de enero de 2000.',
+  'Choose a payment date within a year from now.': 'Elija una fecha de pago dentro de un año como máximo.',
   'Of {0}, {1} are already in drafts. No draft was made: check what to order again.':
     'De {0} ya hay {1} en borradores. No se hizo ningún borrador: vuelva a mirar qué pedir.',
 

@@ -14,6 +14,8 @@ export interface StockCount extends RaRecord {
   name: string;
   warehouseId: number;
   warehouse: string;
+  /** Whether the warehouse is the sales floor of its branch. */
+  isFloor: boolean;
   /** One of `COUNT_SCOPES` of the contract. */
   scope: string;
   /** The category that is counted; empty for other counts. */
@@ -38,6 +40,7 @@ export const readCount = (wire: Loose<CountWire>): StockCount => ({
   name: textOf(wire.name),
   warehouseId: numberOf(wire.warehouseId),
   warehouse: textOf(wire.warehouse),
+  isFloor: flagOf(wire.isFloor),
   scope: textOf(wire.scope),
   category: textOf(wire.category),
   isBlind: flagOf(wire.isBlind),

@@ -6,14 +6,14 @@ import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { call, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
-import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
+import { fieldsIn, flagOf, isFields, numberOf, textOf, type Loose } from '../wire';
 
 /** The stock of a product in each warehouse. */
 export interface ProductStock {
   stockThousandths: number;
   costCents: number;
   /** The sales floor first. */
-  warehouses: { id: number; name: string; stockThousandths: number }[];
+  warehouses: { id: number; name: string; isFloor: boolean; stockThousandths: number }[];
 }
 
 const productStockOf = (answer: unknown): ProductStock => {
@@ -24,6 +24,7 @@ const productStockOf = (answer: unknown): ProductStock => {
     warehouses: (Array.isArray(warehouses) ? warehouses : []).filter(isFields).map(place => ({
       id: numberOf(place.id),
       name: textOf(place.name),
+      isFloor: flagOf(place.isFloor),
       stockThousandths: thousandthsOf(place.stock),
     })),
   };

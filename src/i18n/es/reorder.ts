@@ -24,7 +24,8 @@ export const reorder: typeof reorderTexts = {
 
   noSupplier: 'Sin proveedor',
   noSupplierHint: 'Elija un proveedor para poder pedirlos.',
-  leadTime: 'Plazo de entrega en días: %{days}',
+  leadTime: 'Plazo de entrega: %{days} días',
+  leadTimeOne: 'Plazo de entrega: 1 día',
   product: 'Producto',
   stock: 'Existencias',
   onTheWay: 'En camino',

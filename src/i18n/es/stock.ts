@@ -7,6 +7,7 @@ export const stock: typeof stockTexts = {
   correct: 'Corregir las existencias',
   movements: 'Movimientos',
   inWarehouse: '%{stock} en %{warehouse}',
+  onFloor: '%{stock} en el piso de venta',
 
   dialogTitle: 'Corregir las existencias de %{product}',
   dialogLead: '%{warehouse}: %{stock} ahora.',
@@ -75,8 +76,7 @@ export const stock: typeof stockTexts = {
   lineWrong: 'Escriba cuánto se envía de cada producto. 1,200 puede ser 1200 o 1.2: escriba uno de los dos.',
   quantityOf: 'Cantidad de %{product}',
   inStock: '%{stock} en todos los almacenes',
-  moreThanStock:
-    '%{warehouse} solo tiene %{stock}. Si se envía más, sus existencias quedan por debajo de cero.',
+  moreThanStock: 'Solo hay %{inPlace}. Si se envía más, las existencias de allí quedan por debajo de cero.',
   remove: 'Quitar %{product}',
   send: 'Enviar',
   sending: 'Enviando...',
@@ -119,6 +119,7 @@ export const stock: typeof stockTexts = {
   countFailed: 'No se pudo cargar el conteo. Inténtelo más tarde.',
   noCount: 'Esta dirección no nombra ningún conteo.',
   countedOf: 'Contado en %{warehouse}: %{counted} de %{lines}',
+  countedOnFloor: 'Contado en el piso de venta: %{counted} de %{lines}',
   scan: 'Escanee o escriba un código',
   scanHelp:
     'Cada escaneo cuenta uno. Mientras tanto se sigue vendiendo: lo que vale es el momento en que se cuenta cada línea.',

@@ -112,7 +112,10 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
       {lines && (
         <>
           <p role="status" className="soft">
-            {filled(texts.countedOf, { ...progress, warehouse: count.warehouse })}
+            {filled(count.isFloor ? texts.countedOnFloor : texts.countedOf, {
+              ...progress,
+              warehouse: count.warehouse,
+            })}
             {!isOpen && ` · ${endOf(count)}`}
           </p>
           {isOpen && <ScanBox onScan={scanCode} scan={scan} />}

@@ -22,20 +22,24 @@ interface TransferLineProps {
 
 /** A product of a transfer, with a warning where its quantity is more than the sending warehouse has. */
 export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }: TransferLineProps) => {
-  const stock = useStockIn(product, from);
+  const place = usePlaceOf(product, from);
   const quantity = typedThousandths(typed) ?? 0;
-  const figures = { stock: formatThousandths(stock ?? 0), warehouse: from?.name ?? '' };
+  const isMore = place !== undefined && quantity > Math.max(0, place.stockThousandths);
+  const inPlace =
+    place &&
+    filled(place.isFloor ? texts.onFloor : texts.inWarehouse, {
+      stock: formatThousandths(place.stockThousandths),
+      warehouse: place.name,
+    });
   return (
     <li>
       <div className="transfer-product">
         <span className="strong">{product.name}</span>
         <span className="second-line">
-          {stock === undefined
-            ? filled(texts.inStock, { stock: formatThousandths(product.stockThousandths) })
-            : filled(texts.inWarehouse, figures)}
+          {inPlace ?? filled(texts.inStock, { stock: formatThousandths(product.stockThousandths) })}
         </span>
         <span role="status" className="warning-line">
-          {stock !== undefined && quantity > Math.max(0, stock) && filled(texts.moreThanStock, figures)}
+          {isMore && inPlace && filled(texts.moreThanStock, { inPlace })}
         </span>
       </div>
       <input
@@ -65,10 +69,10 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
   );
 };
 
-/** The stock of a product in a warehouse, in thousandths; undefined while it is not known, or nobody may see it. */
-function useStockIn(product: ProductMatch, warehouse: Place | undefined): number | undefined {
+/** A warehouse with its stock of a product; undefined while the stock is not known, or the user may not see it. */
+function usePlaceOf(product: ProductMatch, warehouse: Place | undefined) {
   const mayShow = useAllowed('show', 'stock');
   const isKnown = mayShow && backend().capabilities.has('productStock');
   const { data } = useStockOf(product.id, isKnown);
-  return data?.warehouses.find(({ id }) => id === warehouse?.id)?.stockThousandths;
+  return data?.warehouses.find(({ id }) => id === warehouse?.id);
 }

@@ -98,11 +98,18 @@ const Differences = () => {
 const OpenSheet = () => {
   const count = useRecordContext<StockCount>()!;
   const words = useWords();
+  if (count.status === 'open') {
+    return (
+      <Link className="button" to={sheetOf(count.id)} aria-label={words('go_on', { record: count.name })}>
+        {words('count')}
+      </Link>
+    );
+  }
   return (
     <ActionLink
-      label={words(count.status === 'open' ? 'go_on' : 'look', { record: count.name })}
+      label={words('look', { record: count.name })}
       to={sheetOf(count.id)}
-      icon={<Glyph name={count.status === 'open' ? 'edit' : 'search'} />}
+      icon={<Glyph name="search" />}
     />
   );
 };

@@ -45,8 +45,8 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
       {!failure && (everyPlace || places.length > 1) && (
         <span className="product-stock-places soft">
           {places
-            .map(({ name, stockThousandths }) =>
-              filled(texts.inWarehouse, {
+            .map(({ name, isFloor, stockThousandths }) =>
+              filled(isFloor ? texts.onFloor : texts.inWarehouse, {
                 stock: formatStock(stockThousandths, product.pesado),
                 warehouse: name,
               }),

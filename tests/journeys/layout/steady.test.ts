@@ -213,7 +213,7 @@ it.each([
   rest.release();
   await page.getByRole('img', { name: /^Sales by day/ }).waitFor();
   await page.getByRole('table', { name: 'In the branches' }).waitFor();
-  await page.getByText('in Sales floor').waitFor();
+  await page.getByText('on the sales floor').waitFor();
   await page.getByRole('link', { name: 'Duplicate' }).waitFor();
   await page.getByRole('link', { name: 'In Fruit' }).waitFor();
   for (const [at, [name, x, y]] of (await places()).entries()) {

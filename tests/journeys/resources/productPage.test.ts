@@ -36,7 +36,7 @@ it('opens from the list, shows and prints what is known of the product, leads to
   await page.getByRole('heading', { level: 1, name: product.name, exact: true }).waitFor();
   await eventually(() => page.title()).toContain(product.name);
   await page.getByText(`UPC ${product.upc}`).waitFor();
-  await part(page, 'Stock').getByText('in Sales floor').waitFor();
+  await part(page, 'Stock').getByText('on the sales floor').waitFor();
   await part(page, 'In the branches').getByRole('row').nth(1).waitFor();
   await part(page, 'Last purchases').getByRole('row').nth(1).waitFor();
   await part(page, 'Promotions').waitFor();

@@ -51,7 +51,7 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
   const group = page.getByRole('region', { name: 'Journey Mill' });
   const box = (name: string) => group.getByLabel(`Quantity of ${name}`, { exact: true });
   const row = (name: string) => group.getByRole('row').filter({ hasText: name });
-  await group.getByText('Lead time in days: 4').waitFor();
+  await group.getByText('4-day lead time').waitFor();
   expect([await box('Journey flour').inputValue(), await box('Journey oats').inputValue()]).toEqual([
     '30',
     '10',

@@ -140,16 +140,8 @@ for (const database of BOTH_DATABASES) {
           'paid_amount must not be more than payable_amount.',
           'paid_amount',
         ],
-        [
-          { created_at: '1999-12-31' },
-          'created_at must be a day from 2000 on, and within a year from now.',
-          'created_at',
-        ],
-        [
-          { created_at: '2199-01-01' },
-          'created_at must be a day from 2000 on, and within a year from now.',
-          'created_at',
-        ],
+        [{ created_at: '1999-12-31' }, 'Choose a purchase date after January 1, 2000.', 'created_at'],
+        [{ created_at: '2199-01-01' }, 'Choose a purchase date within a year from now.', 'created_at'],
         [
           { change_amount: 1e300 },
           'change_amount must be a number from -9999999.99 to 9999999.99.',

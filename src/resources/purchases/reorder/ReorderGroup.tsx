@@ -15,6 +15,9 @@ import type { Change } from './useEdits';
 /** Nine columns; `reorder.css` has the same width. */
 const Table = styled('table')(wideReportTable(900));
 
+const describeLeadTime = (days: number): string =>
+  days === 1 ? texts.leadTimeOne : filled(texts.leadTime, { days: formatCount(days) });
+
 interface ReorderGroupProps {
   group: Group;
   branchId: number;
@@ -56,9 +59,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
           </label>
         )}
         <h2>{title}</h2>
-        <span className="soft">
-          {supplierId === 0 ? texts.noSupplierHint : filled(texts.leadTime, { days: formatCount(leadDays) })}
-        </span>
+        <span className="soft">{supplierId === 0 ? texts.noSupplierHint : describeLeadTime(leadDays)}</span>
         <span className="reorder-total strong" role="status">
           {formatCents(totalOf(lines))}
         </span>

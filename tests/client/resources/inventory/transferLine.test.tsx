@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 const figs = { id: 9, name: 'Figs', upc: '', priceCents: 100, costCents: 50, stockThousandths: 30_000 };
 const warehouses = [
-  { id: 1, name: 'Sales floor', stockThousandths: 27_000 },
-  { id: 2, name: 'Back room', stockThousandths: 3000 },
+  { id: 1, name: 'Sales floor', isFloor: true, stockThousandths: 27_000 },
+  { id: 2, name: 'Back room', isFloor: false, stockThousandths: 3000 },
 ];
 
 const showLine = (typed: string, from = 2) =>
@@ -35,14 +35,14 @@ const showLine = (typed: string, from = 2) =>
 
 it('warns where the warehouse has less', async () => {
   showLine('3.5');
-  await screen.findByText('Back room has only 3. Sending more takes its stock below zero.');
+  await screen.findByText('Only 3 in Back room. Sending more takes the stock there below zero.');
 });
 
 it.each([
   ['3', 2, '3 in Back room'],
-  ['27', 1, '27 in Sales floor'],
+  ['27', 1, '27 on the sales floor'],
 ])('does not warn where %s of warehouse %s are sent', async (typed, from, stock) => {
   showLine(typed, from);
   await screen.findByText(stock);
-  expect(screen.queryByText(/has only/)).toBeNull();
+  expect(screen.queryByText(/Sending more/)).toBeNull();
 });
