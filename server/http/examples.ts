@@ -21,6 +21,8 @@ export interface Described {
 const USUAL: Readonly<Record<string, unknown>> = {
   address: '12 Market Street',
   amount: '38.40',
+  amountFrom: '35.00',
+  amountTo: '41.00',
   before: '1763733900000-17',
   branch: 31,
   branchId: 31,
