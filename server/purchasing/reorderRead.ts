@@ -28,12 +28,22 @@ interface Candidate {
   last_supplier_id: number | null;
 }
 
-/** The active products of a branch. */
-async function candidatesOf(db: Db, branchId: number): Promise<Candidate[]> {
+/**
+ * The active products of a branch that were sold in these days or have a minimum. No other product is ever ordered (`needOf`).
+ * @param days the first and the last day
+ */
+async function readCandidates(
+  db: Db,
+  branchId: number,
+  [from, to]: readonly [number, number],
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select id, name, upc, pesado, stock_milli, cost_cents, min_stock_milli, target_stock_milli, supplier_id,
       ${LAST_SUPPLIER} as last_supplier_id
     from product where branch_id = ${branchId} and status = 1
+      and (min_stock_milli is not null or id in (
+        select product_id from day_product where branch_id = ${branchId} and day between ${from} and ${to}
+      ))
   `.execute(db);
   return rows;
 }
@@ -91,14 +101,14 @@ interface Weighed {
   need: Need;
 }
 
-/** Every active product of a branch with what it needs. */
+/** The products of a branch that may have to be ordered, each with what it needs. */
 async function weighedProducts(
   { db, reports }: Reading,
   branchId: number,
   days: readonly [number, number],
 ): Promise<Weighed[]> {
   const [products, sold, onTheWay, inDrafts, suppliers] = await Promise.all([
-    candidatesOf(db, branchId),
+    readCandidates(db, branchId, days),
     soldIn(reports, branchId, days),
     openQuantities(db, branchId, ['ordered', 'part']),
     openQuantities(db, branchId, ['draft']),
