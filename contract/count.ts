@@ -22,7 +22,7 @@ export const Count = Type.Object({
   branchId: Id,
   warehouseId: Id,
   warehouse: Type.String(),
-  /** Whether the warehouse is the sales floor of its branch. */
+  /** True for the sales floor of its branch. */
   isFloor: Type.Boolean(),
   scope: wordOf(COUNT_SCOPES),
   /** The category that is counted; empty for other scopes. */

@@ -184,7 +184,7 @@ export const TillProduct = Type.Object({
       /** 1 where `value` is a percentage; any other where it is an amount off each piece or kilogram. */
       discountTypeId: Id,
       value: Type.Number(),
-      /** Where the promotion has a fixed price: the price of a piece or kilogram. `value` is then the amount off the product's. */
+      /** The fixed price of a piece or kilogram; absent for other promotions. `value` is then the difference to the product's price. */
       price: Type.Optional(Money),
       limit: Money,
       /** Its last day, YYYYMMDD. */

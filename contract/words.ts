@@ -110,7 +110,7 @@ export const CODE_FIELD = 'Code';
 export const PERCENTAGE_DISCOUNT = 1;
 
 /**
- * What tills do with the value of a promotion. `percentage`: they take it off a line. `amount-off`: they take it off each piece or
+ * The effects of a promotion's value at a till. `percentage`: tills take it off a line. `amount-off`: they take it off each piece or
  * kilogram. `fixed-price`: it is the price of a piece or kilogram. Only the discount type of a percentage has the first.
  */
 export const DISCOUNT_EFFECTS = ['percentage', 'amount-off', 'fixed-price'] as const;

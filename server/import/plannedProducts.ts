@@ -94,7 +94,7 @@ function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedPro
   return values;
 }
 
-/** Whether the price of a new product, or the changed price or cost of a known one, gets a warning. */
+/** Checks the price of a new product, or the changed price or cost of an existing one, for doubtful values. */
 export function isMarked({ known, priceCents, costCents }: WantedProduct): boolean {
   const old = { price: known?.price_cents ?? 0, cost: known?.cost_cents ?? 0 };
   const [price, cost] = [priceCents ?? old.price, costCents ?? old.cost];

@@ -19,6 +19,6 @@ export function priceMarks({ priceCents, costCents, oldPriceCents }: MarkedPrice
   return marks;
 }
 
-/** Whether one amount is about ten times the other, or more. */
+/** True where one amount is at least eight times the other. */
 const isTenTimes = (one: number, other: number): boolean =>
   one > 0 && other > 0 && Math.max(one, other) >= ABOUT_TEN_TIMES * Math.min(one, other);

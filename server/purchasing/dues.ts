@@ -1,4 +1,4 @@
-/** What the shop owes its suppliers for goods that arrived. */
+/** Amounts that the shop owes its suppliers for goods that arrived. */
 import type { FastifyRequest } from 'fastify';
 import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { zoneOf } from '../branches/zone.ts';

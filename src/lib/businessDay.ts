@@ -1,7 +1,7 @@
 /**
  * The business day of a branch: by the branch's clock, and until its cut-off hour still the day before, as the server counts its
  * sales. Time zone and hour are stored on the device whenever the backend tells them, so that a page knows them before its first call.
- * Where the backend tells none, days are those of this device's clock and end at midnight.
+ * Without a time zone from the backend, days follow this device's clock and end at midnight.
  */
 import { parseISO, subDays } from 'date-fns';
 import { currentBranch } from './currentBranch';
@@ -56,7 +56,7 @@ export function keepClock(branchId: number, { timeZone, cutoffHour = 0 }: Branch
   for (const listener of listeners) listener();
 }
 
-/** What the clock of a branch shows; this device's clock where the backend tells no time zone. */
+/** The time on the branch's clock, or on this device's clock where the backend tells no time zone. */
 export const clockIn = (branchId = currentBranch(), moment = new Date()): ClockTime =>
   readClock(moment, storedClock(branchId).timeZone);
 

@@ -1,6 +1,6 @@
 import { dayOf } from './days';
 
-/** What a clock shows. Not a `Date`: this device's time zone may leave out an hour that the clock of another zone shows. */
+/** A time on a clock. It is no `Date`, because this device's time zone may skip an hour that the other clock shows. */
 export interface ClockTime {
   /** `yyyy-MM-dd`. */
   day: string;

@@ -4,7 +4,7 @@ import { language } from './language';
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const ONE_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-/** Whether "1,200" can be 1200 or 1.2: English has no decimal comma, but people who write Spanish use both. */
+/** True where "1,200" can mean 1200 or 1.2: English has no decimal comma, but people who write Spanish use both. */
 export const isAmbiguous = (text: string): boolean => language() !== 'en' && ONE_COMMA.test(text.trim());
 
 /** The typed text without the commas between its thousands; unchanged where they can be decimal commas. */

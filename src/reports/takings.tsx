@@ -77,11 +77,16 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
             facts={[
               [words('first_order'), close.firstOrder],
               [words('last_order'), close.lastOrder],
-              [words('total_orders'), formatCount(figures.orders)],
+              [
+                words('total_orders'),
+                <>
+                  {formatCount(figures.orders)}
+                  <RefundsAmong orders={figures.orders} refunds={close.refunds ?? 0} />
+                </>,
+              ],
               ...discountFacts(close, words),
             ]}
           />
-          <RefundsAmong orders={figures.orders} refunds={close.refunds ?? 0} />
           <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
             {close.orders === undefined && words('orders_count')} {orders}
           </Typography>

@@ -91,7 +91,7 @@ export interface DiscountTypeTable {
   id: Id;
   name: string;
   active: Default<Flag>;
-  /** What tills do with the value of a promotion; null: nothing. */
+  /** The effect of a promotion's value at a till; null for none. */
   effect: DiscountEffect | null;
   version: Version;
 }

@@ -18,7 +18,7 @@ interface MorningCardProps {
   before: Before | undefined;
   /** Whether the figure is a percentage, whose change is given in points. */
   isShare: boolean;
-  /** Beside the figure. */
+  /** Follows the label: "and 1 refund". */
   note?: string | undefined;
   /** The figures of the last 14 days, the shown one last. */
   days: (number | null)[] | undefined;
@@ -35,9 +35,8 @@ export const MorningCard = ({
   note,
   days,
 }: MorningCardProps) => (
-  <FigureCard label={label} value={value} failed={failed}>
+  <FigureCard label={note ? `${label} ${note}` : label} value={value} failed={failed}>
     <ComparisonLine>
-      {note && `${note} `}
       {before && figure !== null && !isShare && <Change figure={figure} before={before} moreIsBetter />}
       {before && figure !== null && isShare && <Points by={figure - before.figure} before={before} />}
     </ComparisonLine>

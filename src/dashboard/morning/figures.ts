@@ -13,7 +13,7 @@ export const marginOf = ({ salesCents, taxCents, costCents }: MorningFigures): n
   return net <= 0 ? null : ((net - costCents) / net) * 100;
 };
 
-/** What a sale came to on average. Refunds do not lower it. */
+/** The average amount of a sale. Refunds do not lower it. */
 export const basketOf = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
   per(salesCents - refundedCents, orders);
 

@@ -55,7 +55,7 @@ export const banners = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Only what the server takes: another backend's branches have no rule. */
+/** Fields that the server accepts. The branches of another backend have no cost rule. */
 function costRuleIn(value: unknown): { costRule?: CostRule } {
   const costRule = COST_RULES.find(rule => rule === value);
   return costRule ? { costRule } : {};

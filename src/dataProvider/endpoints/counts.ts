@@ -14,7 +14,7 @@ export interface StockCount extends RaRecord {
   name: string;
   warehouseId: number;
   warehouse: string;
-  /** Whether the warehouse is the sales floor of its branch. */
+  /** True for the sales floor of its branch. */
   isFloor: boolean;
   /** One of `COUNT_SCOPES` of the contract. */
   scope: string;

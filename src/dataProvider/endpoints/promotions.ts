@@ -43,7 +43,7 @@ export interface Promotion extends RaRecord {
   carried?: { branchId: number };
 }
 
-/** What tills do with the value of a promotion of a discount type; `none`: nothing. */
+/** The effect of a promotion's value at a till, by its discount type; `none` where tills ignore it. */
 export type Effect = DiscountEffect | 'none';
 
 /** A discount type that a promotion can have. */

@@ -126,7 +126,7 @@ const reference: Reader = (tokens, at) => {
 const AMOUNT =
   /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
 
-/** Whether a word is a way to write the shop's currency: `$`, `usd`, `dollars`. */
+/** True for a way to write the shop's currency: `$`, `usd`, `dollars`. */
 const isCurrency = (word: string): boolean =>
   /^\p{Sc}$/u.test(word) || UNITS.has(word) || isShopCurrency(word);
 

@@ -14,7 +14,7 @@ const Column = columnOf<ListedDiscountType>();
 /** Whether promotions read it as a percentage, which is fixed by its number. */
 const isPercentage = (record: ListedDiscountType | undefined) => Number(record?.id) === PERCENTAGE_DISCOUNT;
 
-/** What a type can do, but for the percentage. */
+/** The effects that can be chosen; only type 1 is a percentage. */
 const CHOICES: readonly Effect[] = ['amount-off', 'fixed-price', 'none'];
 
 const DiscountTypeForm = () => {
