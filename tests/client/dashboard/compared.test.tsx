@@ -45,6 +45,16 @@ it('is dimmed from the choice of another day until its figures are there', async
   await waitFor(() => expect(busy()).toBe('false'));
 });
 
+it('shows refunds beside the orders, and not among them', async () => {
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  const now = { ...figures, refunds: 2, refundedCents: -12_00 };
+  showPart(<Morning branchId={31} />, { morning: async () => [{ ...told, now }] });
+  const label = await screen.findByText('Orders and 2 refunds');
+  expect(label.nextSibling).toHaveTextContent('4');
+  expect(await screen.findByText('$30.00')).toBeVisible();
+});
+
 const both = [told, { ...told, branchId: 32, branch: 'Lakeside Market' }];
 
 /** The figures of a branch in the table of the branches, each by its head. */

@@ -22,3 +22,11 @@ it('says that the numbers were counted only where the backend does not count the
   expect(screen.getByText('See them')).toBeInTheDocument();
   expect(screen.queryByText(FORMULA)).toBeNull();
 });
+
+it('says how many orders are refunds, and what the discounts came to', () => {
+  expect(show({ orders: 6, refunds: 1, discountsCents: 1465 })).toBe('65 sales and 1 refund');
+  expect(screen.getByText('Discounts').nextElementSibling).toHaveTextContent('$14.65');
+  cleanup();
+  show({ orders: 6, refunds: 0, discountsCents: 0 });
+  expect(screen.queryByText('Discounts')).toBeNull();
+});
