@@ -30,7 +30,7 @@ export const parts: Translations = {
   Inventory: 'Inventory',
   Report: 'Report',
 
-  banner: 'banner',
+  banner: 'anuncio',
   branch: 'sucursal',
   category: 'categoría',
   product: 'producto',

@@ -52,7 +52,7 @@ export const people: Translations = {
   'Only someone who works for every branch can add a branch.':
     'Solo quien trabaja para todas las sucursales puede agregar una.',
   'Only someone who works for every branch can change banners.':
-    'Solo quien trabaja para todas las sucursales puede cambiar los banners.',
+    'Solo quien trabaja para todas las sucursales puede cambiar los anuncios.',
   'Only someone who works for every branch can change discount types.':
     'Solo quien trabaja para todas las sucursales puede cambiar los tipos de descuento.',
   'Only someone who works for every branch can change menu categories.':

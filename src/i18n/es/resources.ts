@@ -3,7 +3,7 @@ import type { Catalogue } from '../en';
 
 export const resources: Catalogue['resources'] = {
   banners: {
-    name: 'Banner |||| Banners',
+    name: 'Anuncio |||| Anuncios',
     fields: {
       id: 'ID',
       image: 'Imagen',
@@ -12,7 +12,7 @@ export const resources: Catalogue['resources'] = {
       picture: 'Imagen',
       active: 'En uso',
     },
-    words: { create_title: 'Agregar banner', image_required: 'Elija una imagen para el banner.' },
+    words: { create_title: 'Agregar anuncio', image_required: 'Elija una imagen para el anuncio.' },
   },
   branches: {
     name: 'Sucursal |||| Sucursales',
