@@ -106,9 +106,11 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
 function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: Sentence): void {
   const rule: TSchema & { 'x-says'?: string; maxLength?: number } = RULES[field];
   if (Check(rule, value)) return;
-  if (rule.maxLength !== undefined && String(value).length > rule.maxLength)
-    throw new BadRow(sentence`${what} ${ruleAlone(`must have at most ${rule.maxLength} characters`)}`);
-  throw new BadRow(sentence`${what} ${ruleAlone(rule['x-says'] ?? 'is not valid')}`);
+  const isTooLong = rule.maxLength !== undefined && String(value).length > rule.maxLength;
+  const broken = isTooLong
+    ? `must have at most ${rule.maxLength} characters`
+    : (rule['x-says'] ?? 'is not valid');
+  throw new BadRow(sentence`${what} ${ruleAlone(broken)}`);
 }
 
 async function write(db: Db, said: readonly Said[], options: ImportOptions) {

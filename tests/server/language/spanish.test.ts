@@ -110,7 +110,7 @@ for (const database of DATABASES) {
         return body.refusal;
       };
       expect(await typed('corta', 'es')).toBe('La contraseña debe tener al menos 8 caracteres.');
-      expect(await typed('password1', 'es')).toBe('La contraseña es de las más comunes; elija otra.');
+      expect(await typed('password1', 'es')).toBe('La contraseña es demasiado común; elija otra.');
       expect(await typed('guadalupe 7', 'es')).toBe('La contraseña no debe contener el nombre de usuario.');
       expect(await typed('corta', 'en')).toBe('password must have at least 8 characters.');
       expect(await typed('tren manzana azul 7', 'es')).toBe('');
