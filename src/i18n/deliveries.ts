@@ -183,8 +183,8 @@ export const deliveryTexts = texts('deliveries', {
   duesFailed: 'Failed to fetch the bills to pay. Please try again later.',
   duesNone: 'Everything is paid.',
   duesNoneHint: 'A purchase that arrived is listed here until it is paid in full.',
-  duesHelp:
-    'Due is the payable amount less goods that are still to come, less what is paid. The columns are the days since the purchase.',
+  duesRule: 'Due is the payable amount less goods that are still to come, less what is paid.',
+  duesAges: 'The columns are the days since the purchase.',
   supplier: 'Supplier',
   purchases: 'Purchases',
   young: '0–30 days',

@@ -166,8 +166,9 @@ export const deliveries: typeof deliveryTexts = {
   duesFailed: 'No se pudieron cargar las facturas por pagar. Inténtelo más tarde.',
   duesNone: 'Todo está pagado.',
   duesNoneHint: 'Una compra que llegó aparece aquí hasta que se paga por completo.',
-  duesHelp:
-    'Por pagar es el importe de la compra, menos la mercancía que falta por llegar y menos lo pagado. Las columnas son los días desde la compra.',
+  duesRule:
+    'Por pagar es el importe de la compra, menos la mercancía que falta por llegar y menos lo pagado.',
+  duesAges: 'Las columnas son los días desde la compra.',
   supplier: 'Proveedor',
   purchases: 'Compras',
   young: '0–30 días',

@@ -1,4 +1,5 @@
 /** Counts of what is in a warehouse, the newest first. */
+import { Button } from '@mui/material';
 import { useRecordContext, type Identifier } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { COUNT_SCOPES } from '../../../contract/words';
@@ -100,9 +101,15 @@ const OpenSheet = () => {
   const words = useWords();
   if (count.status === 'open') {
     return (
-      <Link className="button" to={sheetOf(count.id)} aria-label={words('go_on', { record: count.name })}>
+      <Button
+        variant="outlined"
+        size="small"
+        component={Link}
+        to={sheetOf(count.id)}
+        aria-label={words('go_on', { record: count.name })}
+      >
         {words('count')}
-      </Link>
+      </Button>
     );
   }
   return (

@@ -59,7 +59,9 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
       <ScreenTitle title={texts.duesTitle} />
       <PrintHead title={texts.duesTitle} branchId={branchId} />
       <div className="dues-head">
-        <p className="soft">{texts.duesHelp}</p>
+        <p className="soft">
+          {texts.duesRule} {texts.duesAges}
+        </p>
         {data && data.suppliers.length > 0 && <PrintButton />}
       </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
@@ -143,7 +145,7 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data?.address && <p className="soft">{data.address}</p>}
-      {data && data.purchases.length > 0 && <p className="soft">{texts.duesHelp}</p>}
+      {data && data.purchases.length > 0 && <p className="soft">{texts.duesRule}</p>}
       {data?.purchases.length === 0 && <NothingDue />}
       {data && data.purchases.length > 0 && (
         <Card sx={{ mt: 1 }} className="dues">
