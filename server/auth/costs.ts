@@ -11,8 +11,9 @@ const COSTS = ['cost', 'costs', 'margin', 'margins'];
 
 /** Registers a hook for every route that is added to `app` from here on. Call it after `requireRights`. */
 export function hideCosts(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (request, _reply, answer: unknown) =>
-    may(actorIn(request), SEE_COSTS) ? answer : withoutCosts(answer),
+  // A caller without a session has no actor: the answer is then a refusal.
+  app.addHook('preSerialization', async ({ actor }, _reply, answer: unknown) =>
+    !actor || may(actor, SEE_COSTS) ? answer : withoutCosts(answer),
   );
 }
 
