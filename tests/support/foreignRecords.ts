@@ -49,6 +49,7 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
   const product = (
     await buildProduct(db, { ...inCategory(), supplier_id: supplier, min_stock_milli: 90_000 })
   ).id;
+  const shared = `4006381${next()}`;
   const warehouse = (await buildWarehouse(db, { ...named(), is_floor: 1 })).id;
   const toWarehouse = (await buildWarehouse(db, named())).id;
   const admin = (await buildAdmin(db, { ...named(), role: 'cashier' })).id;
@@ -83,6 +84,8 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
     ...(await buildChanges(db, known, name)),
     deletedCategory: (await buildCategory(db, named())).id,
     deletedProduct: (await buildProduct(db, inCategory())).id,
+    mergedProduct: (await buildProduct(db, { ...inCategory(), upc: shared })).id,
+    duplicate: (await buildProduct(db, { ...inCategory(), upc: `0${shared}` })).id,
     deletedSupplier: (await buildSupplier(db, named())).id,
     deletedWarehouse: (await buildWarehouse(db, named())).id,
     deletedAdmin: (await buildAdmin(db, { ...named(), role: 'cashier' })).id,
@@ -192,6 +195,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   ...{ deleteCategory: 'deletedCategory', deleteProduct: 'deletedProduct', deleteUser: 'deletedAdmin' },
   ...{ deleteSupplier: 'deletedSupplier', deleteWarehouse: 'deletedWarehouse' },
   removeTerminal: 'deletedTerminal',
+  mergeProducts: 'mergedProduct',
   ...{ deleteBranch: 'deletedBranch', copyCatalogue: 'deletedBranch', readHistory: 'product' },
 };
 
@@ -262,6 +266,10 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   createBanner: () => ({ imageBase64: dataUrl(blackPng(8, 8)) }),
   // No server sends mail in these tests.
   inviteUser: () => ({ email: '' }),
+  // The first discount type alone is a percentage, and it is not one of these records.
+  createDiscountType: () => ({ effect: 'amount-off' }),
+  updateDiscountType: () => ({ effect: 'amount-off' }),
+  patchDiscountType: () => ({ effect: 'amount-off' }),
   makeLink: () => ({ email: '' }),
 };
 
