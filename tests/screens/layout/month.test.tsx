@@ -15,11 +15,12 @@ import {
   useApp,
 } from '../../support/openApp';
 import { shows, shownTexts } from '../../support/shown';
-import { moveDevice, restoreDevice } from '../../support/timeZone';
+import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
 
-restoreDevice();
+/** Where the branch is. */
+deviceIn('America/New_York');
 
 const usd = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -13,8 +13,11 @@ import {
 } from '../../support/openApp';
 import { makeProduct } from '../../support/shopProducts';
 import { shownTexts } from '../../support/shown';
+import { deviceIn } from '../../support/timeZone';
 
 useApp();
+/** Where the branch is. */
+deviceIn('America/New_York');
 
 const section = () => document.querySelector<HTMLElement>('section.morning')!;
 const morning = async () => {
@@ -57,7 +60,7 @@ it('compares with another day, and shows yesterday: its hours as a table, and wh
   const hours = await shown.findByRole('table', { name: 'Sales by the hour' });
   await waitFor(() => expect(hours.querySelectorAll('tbody tr').length).toBeGreaterThan(5));
 
-  const paid = await shown.findByRole('table', { name: 'Paid with' });
+  const paid = await shown.findByRole('table', { name: 'Payment methods' });
   await waitFor(() => expect(paid.querySelectorAll('tr').length).toBeGreaterThan(0));
   const cents = (text: string | null | undefined) =>
     Math.round(Number((text ?? '').replaceAll(/[^\d.-]/g, '')) * 100);
@@ -81,31 +84,31 @@ it('leads from what somebody should look at to where it is mended', async () => 
   await waitFor(() => expect(document.querySelector(`main a[href^="/admin/products/${id}"]`)).not.toBeNull());
 });
 
-it('says nothing of what to look at where all is well, and what failed', async () => {
-  expectComplaints(/Failed to fetch what to look at/);
+it('says nothing of what needs attention where all is well, and what failed', async () => {
+  expectComplaints(/Failed to fetch what needs attention/);
   const mend = answerInstead('GET /api/attention', BROKEN);
   const { user } = await openApp('/admin');
-  await screen.findByText('Failed to fetch what to look at');
+  await screen.findByText('Failed to fetch what needs attention');
   mend();
   answerInstead('GET /api/attention', { json: [] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.queryByText('Failed to fetch what to look at')).toBeNull());
-  await waitFor(() => expect(screen.queryByText('To look at')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Failed to fetch what needs attention')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Needs attention')).toBeNull());
 });
 
 it('shows the cards that a person chose in their order, also the next time', async () => {
   const { user } = await openApp('/admin');
   const titles = () => [...section().querySelectorAll('h2')].map(({ textContent }) => textContent);
   const shown = await morning();
-  await shown.findByText('Paid with', { selector: 'h2' });
-  await user.click(await shown.findByText('Arrange'));
-  const panel = await screen.findByLabelText('Arrange', { selector: '[role=group]' });
+  await shown.findByText('Payment methods', { selector: 'h2' });
+  await user.click(await shown.findByText('Customize'));
+  const panel = await screen.findByLabelText('Customize', { selector: '[role=group]' });
   // It is a popover, which jsdom does not open.
   act(() => void panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
   await user.click(await within(panel).findByLabelText('Hours'));
-  const up = within(panel).getByLabelText('Paid with: up');
+  const up = within(panel).getByLabelText('Payment methods: up');
   while (!(up as HTMLButtonElement).disabled) await user.click(up);
-  await waitFor(() => expect(titles()[1]).toBe('Paid with'));
+  await waitFor(() => expect(titles()[1]).toBe('Payment methods'));
   expect(titles()).not.toContain('Sales by the hour');
 
   const kept = Object.entries(localStorage) as [string, string][];
@@ -114,7 +117,7 @@ it('shows the cards that a person chose in their order, also the next time', asy
   for (const [key, value] of kept) localStorage.setItem(key, value);
   await goWithin('/admin');
   await (await morning()).findByText('Items per order');
-  await waitFor(() => expect(titles()[1]).toBe('Paid with'));
+  await waitFor(() => expect(titles()[1]).toBe('Payment methods'));
   expect(titles()).not.toContain('Sales by the hour');
 });
 
@@ -135,7 +138,7 @@ it('says what failed above the month, waits for nothing, and asks both days anew
   await screen.findByText(FAILED);
   await screen.findByText('Top Performing Cashiers');
   const shown = await morning();
-  await shown.findByText('Paid with', { selector: 'h2' });
+  await shown.findByText('Payment methods', { selector: 'h2' });
   await waitFor(() => expect(section().querySelector('[aria-busy=true]')).toBeNull());
   mend();
   const before = mornings().length;

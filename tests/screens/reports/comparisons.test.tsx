@@ -10,8 +10,11 @@ import {
   useApp,
 } from '../../support/openApp';
 import { shows, shownTexts } from '../../support/shown';
+import { deviceIn } from '../../support/timeZone';
 
 useApp();
+/** Where the branch is. */
+deviceIn('America/New_York');
 
 /** In New York, where the branch is. */
 const NOW = new Date('2026-11-21T13:25:00-05:00');

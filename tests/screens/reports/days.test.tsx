@@ -4,10 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerInstead, recordedCalls, goWithin, openApp, useApp } from '../../support/openApp';
 import { at, REPORTS } from '../../support/reports';
 import { shownTexts } from '../../support/shown';
-import { moveDevice, restoreDevice } from '../../support/timeZone';
+import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
-restoreDevice();
+/** Where the branch is. */
+deviceIn('America/New_York');
 
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
