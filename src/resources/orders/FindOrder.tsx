@@ -7,7 +7,6 @@ import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
 import { clockIn, today } from '../../lib/businessDay';
-import { dayOf } from '../../lib/days';
 import { language } from '../../lib/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { later } from '../../ui/later';
