@@ -16,8 +16,10 @@ export const DeliveryLine = Type.Object({
   ean: Type.String(),
   /** The ordered quantity; 0 where the product arrived without having been ordered. */
   quantity: Quantity,
-  /** The quantity that arrived, with corrections. */
+  /** The quantity that arrived undamaged, with corrections. */
   received: Quantity,
+  /** The quantity that arrived damaged: it is not in the stock, and counts as still to come. */
+  damaged: Quantity,
   /** The ordered cost until something arrives, then the average cost of what arrived. */
   cost: Money,
   /** The cost of the product now, whatever this line says. */
@@ -88,9 +90,17 @@ const payable = {
   payable: Type.Optional(figure()),
 };
 
+const arrivedItem = Type.Object({
+  product_id: Id,
+  quantity: someQuantity(),
+  cost: figure(),
+  /** The damaged part of the quantity, which does not go into the stock; 0 by default. */
+  damaged: Type.Optional(quantity()),
+});
+
 /** The products that arrived, with their quantity and cost. */
 export const DeliveryInput = Type.Object({
-  items: Type.Array(Type.Object({ product_id: Id, quantity: someQuantity(), cost: figure() }), {
+  items: Type.Array(arrivedItem, {
     ...LINES,
     minItems: 1,
     'x-says': 'must be a list of 1 to 2000 products',

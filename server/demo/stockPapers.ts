@@ -78,6 +78,7 @@ function addOpenPurchase(
     .slice(0, 2);
   const ordered = scarce.map(({ row }) => ({
     ...{ purchase_id: id, product_id: row.id, name: row.name, quantity_milli: 24_000, received_milli: 0 },
+    damaged_milli: 0,
     ...{ cost_cents: row.cost_cents, sell_price_cents: row.price_cents },
   }));
   const created_at = momentOn(day, randomFor('open purchases'), 7, 17);
@@ -113,6 +114,7 @@ function addPurchase(
       name: row.name,
       quantity_milli: quantity,
       received_milli: quantity,
+      damaged_milli: 0,
       cost_cents: row.cost_cents,
       sell_price_cents: row.price_cents,
     };

@@ -52,6 +52,7 @@ async function linesOf(db: Db, purchaseId: number): Promise<DeliveryLine[]> {
     ean: row.ean,
     quantity: unitsOf(row.quantity_milli),
     received: unitsOf(row.received_milli),
+    damaged: unitsOf(row.damaged_milli),
     cost: dollarsOf(row.cost_cents),
     productCost: dollarsOf(row.product_cost_cents),
     sellPrice: dollarsOf(row.sell_price_cents),

@@ -7,28 +7,45 @@ import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
-import { found } from '../http/problems.ts';
+import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { sentence } from '../language/sentence.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { averageCost } from './productCost.ts';
 import { moveCosts, moveOntoFloor, mustFitStock, setCosts, type Arrived } from './takeIn.ts';
 
 type Item = Row<'purchase_item'>;
 
+/** A line of a delivery: the undamaged quantity, and the damaged one, which does not go into the stock. */
+interface ArrivedLine extends Arrived {
+  damaged_milli: number;
+}
+
 /** @throws HttpProblem 400 naming the line */
-const toArrived = ({ items }: DeliveryInput): Arrived[] =>
-  items.map(({ product_id, quantity, cost }, at) => ({
-    product_id,
-    quantity_milli: thousandthsOf(quantity, `items.${at}.quantity`),
-    cost_cents: centsOf(cost, `items.${at}.cost`),
-  }));
+const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
+  items.map(({ product_id, quantity, cost, damaged = 0 }, at) => {
+    const field = `items.${at}.damaged`;
+    const arrived_milli = thousandthsOf(quantity, `items.${at}.quantity`);
+    const damaged_milli = thousandthsOf(damaged, field);
+    if (damaged_milli > arrived_milli) {
+      throw new HttpProblem(400, sentence`${field} must not be more than what was received.`, field);
+    }
+    return {
+      product_id,
+      quantity_milli: arrived_milli - damaged_milli,
+      damaged_milli,
+      cost_cents: centsOf(cost, `items.${at}.cost`),
+    };
+  });
 
 /** Merges the lines of each product, such as two free ones beside ten at their price, at their average cost. */
-const mergeByProduct = (arrived: readonly Arrived[]): Arrived[] =>
+const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
   [...Map.groupBy(arrived, ({ product_id }) => product_id)].map(([product_id, lines]) => ({
     product_id,
     quantity_milli: lines.reduce((sum, line) => sum + line.quantity_milli, 0),
-    cost_cents: averageCost(lines),
+    damaged_milli: lines.reduce((sum, line) => sum + line.damaged_milli, 0),
+    // Damaged goods have no part in the average, but without others the typed cost stays with the line.
+    cost_cents: averageCost(lines) || lines[0]!.cost_cents,
   }));
 
 /** The state of a purchase, derived from its lines. */
@@ -65,9 +82,15 @@ export async function receivePurchase(
   await insertMany(
     tx,
     'purchase_item',
-    unordered.map(({ product_id, quantity_milli, cost_cents }) => ({
-      ...{ purchase_id: id, product_id, cost_cents, quantity_milli: 0, received_milli: quantity_milli },
-      ...{ name: products.get(product_id)!.name, sell_price_cents: prices.get(product_id)! },
+    unordered.map(({ product_id, quantity_milli, damaged_milli, cost_cents }) => ({
+      purchase_id: id,
+      product_id,
+      name: products.get(product_id)!.name,
+      cost_cents,
+      sell_price_cents: prices.get(product_id)!,
+      quantity_milli: 0,
+      received_milli: quantity_milli,
+      damaged_milli,
     })),
   );
   for (const delivered of byProduct) {
@@ -77,8 +100,10 @@ export async function receivePurchase(
     await tx
       .updateTable('purchase_item')
       .set({
-        cost_cents: averageCost([received, delivered]),
+        // Goods that arrived damaged alone leave the cost.
+        cost_cents: delivered.quantity_milli > 0 ? averageCost([received, delivered]) : item.cost_cents,
         received_milli: item.received_milli + delivered.quantity_milli,
+        damaged_milli: item.damaged_milli + delivered.damaged_milli,
       })
       .where('id', '=', item.id)
       .execute();

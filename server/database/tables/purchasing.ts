@@ -58,8 +58,10 @@ export interface PurchaseItemTable {
   /** The ordered cost until something arrives, then the average cost of what arrived. */
   cost_cents: number;
   sell_price_cents: number;
-  /** The quantity that arrived, with corrections: the sum of its movements. */
+  /** The quantity that arrived undamaged, with corrections: the sum of its movements. */
   received_milli: Default<number>;
+  /** The quantity that arrived damaged, and did not go into the stock. */
+  damaged_milli: Default<number>;
 }
 
 /** Payments for a purchase. Rows are only ever added. */

@@ -33,8 +33,10 @@ export interface DeliveryLine {
   ean: string;
   /** What was ordered, in thousandths; 0 where it arrived without having been ordered. */
   ordered: number;
-  /** What arrived, in thousandths. */
+  /** The quantity that arrived undamaged, in thousandths. */
   received: number;
+  /** The quantity that arrived damaged, and is not in the stock. */
+  damaged: number;
   /** The cost of one unit or kilogram. */
   costCents: number;
   /** The cost that the product has now; 0 where none is known. */
@@ -81,6 +83,7 @@ const readLine = (wire: Loose<LineWire>): DeliveryLine => ({
   ean: textOf(wire.ean),
   ordered: thousandthsOf(wire.quantity),
   received: thousandthsOf(wire.received),
+  damaged: thousandthsOf(wire.damaged),
   costCents: centsOf(wire.cost),
   productCents: centsOf(wire.productCost),
   priceCents: centsOf(wire.sellPrice),
@@ -179,9 +182,9 @@ export const cancelPurchase = call(
   readDelivery,
 );
 
-/** What arrived: thousandths, and the cost of one in cents. */
+/** What arrived and the damaged part of it, in thousandths, and the cost of one in cents. */
 export interface Receipt extends Read {
-  lines: { productId: number; thousandths: number; costCents: number }[];
+  lines: { productId: number; thousandths: number; damaged: number; costCents: number }[];
   /** Nothing more of this purchase will arrive. */
   isComplete: boolean;
   payableCents: number;
@@ -195,6 +198,7 @@ export const receivePurchase = call(
         product_id: line.productId,
         quantity: unitsOf(line.thousandths),
         cost: dollarsOf(line.costCents),
+        damaged: unitsOf(line.damaged),
       })),
       isComplete,
       ...payableOf(payableCents),

@@ -22,7 +22,7 @@ interface TransferLineProps {
 
 /** A product of a transfer, with a warning where its quantity is more than the sending warehouse has. */
 export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }: TransferLineProps) => {
-  const place = usePlaceOf(product, from);
+  const place = usePlaceStock(product, from);
   const quantity = typedThousandths(typed) ?? 0;
   const isMore = place !== undefined && quantity > Math.max(0, place.stockThousandths);
   const inPlace =
@@ -70,7 +70,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
 };
 
 /** A warehouse with its stock of a product; undefined while the stock is not known, or the user may not see it. */
-function usePlaceOf(product: ProductMatch, warehouse: Place | undefined) {
+function usePlaceStock(product: ProductMatch, warehouse: Place | undefined) {
   const mayShow = useAllowed('show', 'stock');
   const isKnown = mayShow && backend().capabilities.has('productStock');
   const { data } = useStockOf(product.id, isKnown);

@@ -61,7 +61,8 @@ const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
   // Where all came as it was ordered, the cards below say the same.
   const [shown, setShown] = useState(
-    delivery.state === 'part' || delivery.lines.some(({ ordered, received }) => ordered !== received),
+    delivery.state === 'part' ||
+      delivery.lines.some(({ ordered, received, damaged }) => ordered !== received || damaged > 0),
   );
   if (!shown) {
     return mayEdit ? (
@@ -82,6 +83,7 @@ const Lines = ({ delivery, mayEdit }: LinesProps) => {
             <Fact name={texts.received}>
               {formatThousandths(line.received)} <Difference {...line} />
             </Fact>
+            {line.damaged > 0 && <Fact name={texts.damaged}>{formatThousandths(line.damaged)}</Fact>}
             <Fact name={texts.cost}>{formatCents(line.costCents)}</Fact>
             {mayEdit && (
               <button

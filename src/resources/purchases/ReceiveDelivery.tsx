@@ -31,7 +31,7 @@ import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useCostQuestion } from './CostQuestion';
 import type { CostedLine } from './order';
-import { arrivedOf, differenceOf, payableAfter } from './receipt';
+import { arrivedOf, differenceOf, payableAfter, readDamaged, readUndamaged } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
 import { useVersion } from './useDoing';
@@ -87,7 +87,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (arrivedOf(line) ?? 0) > 0);
   const differing = lines.filter(line => differenceOf(line) !== 0);
-  const isShort = lines.some(line => differenceOf(line) < 0);
+  const isShort = lines.some(line => readUndamaged(line) < line.open);
   const payable = typedPayable ?? centsText(payableAfter(delivery, lines, isComplete));
   if (!isReady) return <Loading />;
   return (
@@ -158,6 +158,7 @@ interface ToPost {
 /** The sentence about what is wrong, or null. */
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
   if (lines.some(line => arrivedOf(line) === null)) return texts.notANumber;
+  if (lines.some(line => readDamaged(line) === null)) return texts.damagedWrong;
   if (lines.some(({ cost }) => typedCents(cost) === null)) return texts.costWrong;
   if (!lines.some(line => arrivedOf(line))) return texts.nothingCounted;
   const cents = typedCents(payable);
@@ -196,8 +197,15 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       id: delivery.id,
       lines: what.lines.flatMap(line => {
         const thousandths = arrivedOf(line) ?? 0;
-        const { productId } = line;
-        return thousandths > 0 ? [{ productId, thousandths, costCents: typedCents(line.cost) ?? 0 }] : [];
+        if (thousandths === 0) return [];
+        return [
+          {
+            productId: line.productId,
+            thousandths,
+            damaged: readDamaged(line) ?? 0,
+            costCents: typedCents(line.cost) ?? 0,
+          },
+        ];
       }),
       isComplete: what.isComplete,
       payableCents: typedCents(what.payable) ?? 0,

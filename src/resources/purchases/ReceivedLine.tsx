@@ -3,7 +3,7 @@ import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { typedCents } from '../../lib/typedMoney';
-import { arrivedOf, differenceOf, type CountedLine } from './receipt';
+import { arrivedOf, readDamaged, differenceOf, type CountedLine } from './receipt';
 import './line.css';
 
 interface ReceivedLineProps {
@@ -12,7 +12,7 @@ interface ReceivedLineProps {
   isOrdered: boolean;
   /** Another number each time this line was the last to be counted; 0 for all other lines. */
   touched: number;
-  onChange: (productId: number, change: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) => void;
+  onChange: (productId: number, change: Partial<Pick<CountedLine, 'arrived' | 'damaged' | 'cost'>>) => void;
   /** Called on Enter, which goes back to the box for the next code. */
   onDone: () => void;
 }
@@ -25,7 +25,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
   useEffect(() => {
     if (touched > 0) item.current?.scrollIntoView({ block: 'nearest' });
   }, [touched]);
-  const { productId, name, upc, open, arrived, cost } = line;
+  const { productId, name, upc, open, arrived, damaged, cost } = line;
   const box = (label: string, value: string, wrong: boolean, change: (text: string) => void) => (
     <input
       aria-label={label}
@@ -60,6 +60,12 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
         <span className="soft">{texts.received}</span>
         {box(filled(texts.arrivedOf, { product: name }), arrived, arrivedOf(line) === null, text =>
           onChange(productId, { arrived: text }),
+        )}
+      </label>
+      <label className="receipt-arrived">
+        <span className="soft">{texts.damaged}</span>
+        {box(filled(texts.damagedOf, { product: name }), damaged, readDamaged(line) === null, text =>
+          onChange(productId, { damaged: text }),
         )}
       </label>
       <label>

@@ -19,6 +19,8 @@ export interface CountedLine {
   productCents: number;
   /** The text as typed. */
   arrived: string;
+  /** The damaged part of what arrived, as typed. */
+  damaged: string;
   cost: string;
 }
 
@@ -39,6 +41,7 @@ export const linesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] 
       orderedCents: costCents,
       productCents,
       arrived: '',
+      damaged: '',
       cost: centsText(costCents),
     }));
 
@@ -57,19 +60,32 @@ export function countedOver(
     onTheWay.delete(line.productId);
     if (!now) return line.open === 0 ? [line] : line.arrived.trim() === '' ? [] : [{ ...line, open: 0 }];
     if (now.open === line.open && now.orderedCents === line.orderedCents) return [line];
-    const { arrived, cost } = line;
-    return [{ ...now, arrived, cost: cost === centsText(line.orderedCents) ? now.cost : cost }];
+    const { arrived, damaged, cost } = line;
+    return [{ ...now, arrived, damaged, cost: cost === centsText(line.orderedCents) ? now.cost : cost }];
   });
   const isSame = counted.length === lines.length && counted.every((line, at) => line === lines[at]);
   return isSame && onTheWay.size === 0 ? lines : [...counted, ...onTheWay.values()];
 }
 
-/** The counted quantity of a line: 0 where nothing is typed; null where it is no quantity. */
-export function arrivedOf({ arrived }: CountedLine): number | null {
-  if (arrived.trim() === '') return 0;
-  const typed = typedThousandths(arrived);
+/** A typed quantity: 0 where nothing is typed; null where it is no quantity. */
+function readQuantity(text: string): number | null {
+  if (text.trim() === '') return 0;
+  const typed = typedThousandths(text);
   return typed === null || typed < 0 ? null : typed;
 }
+
+/** The counted quantity of a line, damaged goods included; null where it is no quantity. */
+export const arrivedOf = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null => readQuantity(arrived);
+
+/** The damaged part of a line; null where it is no quantity, or more than what arrived. */
+export function readDamaged(line: Pick<CountedLine, 'arrived' | 'damaged'>): number | null {
+  const damaged = readQuantity(line.damaged);
+  return damaged === null || damaged > (arrivedOf(line) ?? 0) ? null : damaged;
+}
+
+/** The quantity of a line that goes into the stock: only this is payable, and the rest is still to come. */
+export const readUndamaged = (line: Pick<CountedLine, 'arrived' | 'damaged'>): number =>
+  (arrivedOf(line) ?? 0) - (readDamaged(line) ?? 0);
 
 /** Counted minus what is on the way. */
 export const differenceOf = (line: CountedLine): number => (arrivedOf(line) ?? 0) - line.open;
@@ -101,7 +117,7 @@ export function payableAfter(
   isComplete: boolean,
 ): number {
   const difference = lines.reduce((sum, line) => {
-    const arrived = arrivedOf(line) ?? 0;
+    const arrived = readUndamaged(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
     const costCents = typedCents(line.cost) ?? 0;
     // Rounded once, as one delivery at one cost would be.

@@ -19,8 +19,8 @@ type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<Counte
 function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
   const byProduct = new Map(kept.map(line => [line.productId, line]));
   const known = lines.map(line => {
-    const { arrived, cost } = byProduct.get(line.productId) ?? line;
-    return { ...line, arrived, cost };
+    const { arrived, damaged = '', cost } = byProduct.get(line.productId) ?? line;
+    return { ...line, arrived, damaged, cost };
   });
   const others = kept.filter(
     (line): line is CountedLine => line.open === 0 && !lines.some(one => one.productId === line.productId),
@@ -28,8 +28,8 @@ function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): Coun
   return [...known, ...others];
 }
 
-const emptied = (lines: readonly CountedLine[]): CountedLine[] =>
-  lines.map(line => ({ ...line, arrived: '' }));
+const clearCounts = (lines: readonly CountedLine[]): CountedLine[] =>
+  lines.map(line => ({ ...line, arrived: '', damaged: '' }));
 
 /** The lines as they are before anybody counts: everything on the way arrived. */
 const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
@@ -66,8 +66,9 @@ export function useArrivals(delivery: Delivery) {
     void trying(() => set(name, next));
   };
 
-  const change = useEvent((productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) =>
-    keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
+  const change = useEvent(
+    (productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'damaged' | 'cost'>>) =>
+      keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
   /**
    * Adds one of a product that was scanned or found, or what is in its package. The first one of an ordered product starts counting
@@ -83,7 +84,7 @@ export function useArrivals(delivery: Delivery) {
     if (there === null) return;
     const arrived = quantityText(there + scannedThousandths({ pack }));
     if (known) {
-      const others = startsCount ? emptied(lines) : lines;
+      const others = startsCount ? clearCounts(lines) : lines;
       return keep(others.map(line => (line.productId === id ? { ...line, arrived } : line)));
     }
     const unordered = {
@@ -95,12 +96,13 @@ export function useArrivals(delivery: Delivery) {
       orderedCents: costCents,
       productCents: costCents,
       arrived,
+      damaged: '',
       cost: centsText(costCents),
     };
     keep([unordered, ...lines]);
   });
   const takeAll = (what: 'ordered' | 'nothing') =>
-    keep(what === 'ordered' ? prefill(emptied(lines)) : emptied(lines));
+    keep(what === 'ordered' ? prefill(clearCounts(lines)) : clearCounts(lines));
   const forget = () => void trying(() => del(name));
   return { isReady, hasBegun, lines, touched, add, change, takeAll, forget };
 }

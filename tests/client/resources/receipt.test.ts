@@ -4,6 +4,8 @@ import {
   arrivedOf,
   differenceOf,
   linesToCount,
+  readDamaged,
+  readUndamaged,
   payableAfter,
   payableCorrected,
   payableWithoutRest,
@@ -22,7 +24,7 @@ const line = (values: Partial<CountedLine> = {}): CountedLine => ({
     orderedCents: 125,
     productCents: 125,
   },
-  ...{ arrived: '10', cost: '1.25', ...values },
+  ...{ arrived: '10', damaged: '', cost: '1.25', ...values },
 });
 const order = { payableCents: 5000, paidCents: 0 };
 
@@ -33,7 +35,7 @@ const ordered = (thousandths: number) => ({
   lines: [
     {
       ...{ id: 1, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200 },
-      ...{ ordered: thousandths, received: 0, costCents: 125, productCents: 125 },
+      ...{ ordered: thousandths, received: 0, damaged: 0, costCents: 125, productCents: 125 },
     },
   ],
 });
@@ -61,6 +63,19 @@ describe('what arrives of a purchase', () => {
       null,
     ]);
     expect(['1.25', '0', '1.255', '-1', ''].map(typedCents)).toEqual([125, 0, null, null, null]);
+  });
+
+  it('goes into the stock and is paid without what is damaged', () => {
+    expect(readUndamaged(line({ damaged: '2.5' }))).toBe(7500);
+    expect(['', '10', '10.001', '-1', 'x'].map(damaged => readDamaged(line({ damaged })))).toEqual([
+      0,
+      10_000,
+      null,
+      null,
+      null,
+    ]);
+    expect(payableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], true)).toBe(1000);
+    expect(payableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], false)).toBe(1250);
   });
 
   it('differs by what is missing or too much', () => {

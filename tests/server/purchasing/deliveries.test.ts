@@ -466,6 +466,24 @@ for (const database of BOTH_DATABASES) {
       expect(await stockOf(figs)).toEqual({ stock_milli: 40_000, cost_cents: 450 });
     });
 
+    it('record damaged goods, which do not go into the stock and count as still to come', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs])).body;
+      const damaged = { ...arrived(figs, 10, 5), damaged: 2.5 };
+      expect(await receive(id, [{ ...damaged, damaged: 10.5 }])).toEqual(
+        problem(400, 'items.0.damaged must not be more than what was received.', 'items.0.damaged'),
+      );
+      expect((await receive(id, [damaged])).body).toMatchObject({
+        state: 'part',
+        items: [{ quantity: 10, received: 7.5, damaged: 2.5, cost: 5 }],
+      });
+      expect(await stockOf(figs)).toEqual({ stock_milli: 7500, cost_cents: 500 });
+      // Damaged goods alone leave the stock and the cost.
+      const broken = await receive(id, [{ ...arrived(figs, 1, 9), damaged: 1 }]);
+      expect(broken.body.items).toMatchObject([{ received: 7.5, damaged: 3.5, cost: 5 }]);
+      expect(await stockOf(figs)).toEqual({ stock_milli: 7500, cost_cents: 500 });
+    });
+
     it('owe nothing for goods that are still to come: what is due is of what arrived', async () => {
       const { id: own } = await buildBranch(office.db, { time_zone: 'UTC' });
       const category = await buildCategory(office.db, { branch_id: own });

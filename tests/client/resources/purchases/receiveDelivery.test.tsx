@@ -24,7 +24,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const line = { id: 3, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200, productCents: 150 };
+const line = {
+  id: 3,
+  productId: 1,
+  name: 'Figs',
+  upc: '',
+  ean: '',
+  priceCents: 200,
+  productCents: 150,
+  damaged: 0,
+};
 
 /** Ten were ordered at $1.25, and four came at $1.50. */
 const delivery = {
@@ -55,7 +64,7 @@ it('is received as ordered where nobody types anything, and not at all by "Nothi
   await user.click(screen.getByRole('button', { name: 'Receive it' }));
   await vi.waitFor(() =>
     expect(receivePurchase).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ lines: [{ productId: 1, thousandths: 6000, costCents: 150 }] }),
+      expect.objectContaining({ lines: [{ productId: 1, thousandths: 6000, damaged: 0, costCents: 150 }] }),
     ),
   );
 });
@@ -134,7 +143,7 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
     expect(receivePurchase).toHaveBeenLastCalledWith(
       expect.objectContaining({
         ...{ version: 3, payableCents: 3120 },
-        lines: [{ productId: 1, thousandths: 3000, costCents: 170 }],
+        lines: [{ productId: 1, thousandths: 3000, damaged: 0, costCents: 170 }],
       }),
     ),
   );
