@@ -48,6 +48,10 @@ export const ImportDetails = Type.Object({
   ...ImportJob.properties,
   /** The program that wrote the file, where it is recognised. Its columns are then mapped to ours. */
   layout: wordOf(IMPORT_LAYOUTS),
+  /** The names of a workbook's visible sheets; empty for a file of another format. */
+  sheets: Type.Array(Type.String()),
+  /** The sheet that is imported. */
+  sheet: Type.String(),
   headers: Type.Array(Type.String()),
   firstRows: Type.Array(Type.Array(Type.String())),
   /**
@@ -70,7 +74,13 @@ export type ImportDetails = Static<typeof ImportDetails>;
 
 export const ImportPage = Type.Object({ results: Type.Array(ImportJob), ...Paging.properties });
 
+/** The sheet of a workbook that is to be imported. */
+export const ImportSheet = Type.Object({ sheet: text(255) });
+export type ImportSheet = Static<typeof ImportSheet>;
+
 export const ImportMapping = Type.Object({
+  /** The sheet with these columns. The call is refused if another one has been chosen meanwhile. */
+  sheet: Type.Optional(text(255)),
   kind: wordOf(IMPORT_KINDS),
   columns: Columns,
   category: Type.Optional(text(100)),

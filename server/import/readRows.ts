@@ -21,6 +21,10 @@ export interface ReadOptions {
   delimiter?: string | undefined;
   /** A name that TextDecoder knows; default UTF-8. */
   encoding?: string | undefined;
+  /** The name of the sheet of a workbook; empty or absent for the first visible one. */
+  sheet?: string | undefined;
+  /** Receives the names of the visible sheets of a workbook before its header. */
+  onSheets?: ((names: string[]) => void) | undefined;
   onBytes?: ((bytesSoFar: number) => void) | undefined;
   /** Also receives the rows with a wrong number of cells. */
   onOdd?: ((line: number, cells: readonly string[]) => void) | undefined;

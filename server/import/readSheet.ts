@@ -1,4 +1,4 @@
-/** Reads the first visible sheet of an XLSX workbook, with the same interface as `readRows` for CSV. */
+/** Reads a sheet of an XLSX workbook, with the same interface as `readRows` for CSV. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -8,7 +8,7 @@ import { sentence, type Sentence } from '../language/sentence.ts';
 import { CODE } from '../lib/product.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
-import { SaidError } from './saidError.ts';
+import { EmptyFile, SaidError } from './saidError.ts';
 import type { FromSheet, SheetCell, SheetRow, ToSheet, Unread } from './sheetMessages.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE}`);
@@ -27,9 +27,9 @@ const MAX_TITLES = 50;
 const NO_VALUE = '#FORMULA';
 
 /**
- * Reads the sheet. Rows without any text are skipped. Rows with cells beyond the header, and rows with a formula without a value, go to
+ * Reads the chosen sheet, or the first visible one. Rows without any text are skipped. Rows with cells beyond the header, and rows with a formula without a value, go to
  * `problems`.
- * @throws SaidError for a file that is not a workbook, or is too large; whatever the source or a callback throws
+ * @throws EmptyFile for a sheet without text; SaidError for a file that is not a workbook, or is too large; whatever the source or a callback throws
  */
 export async function readSheet(
   source: Readable,
@@ -40,17 +40,28 @@ export async function readSheet(
   const bytes = await bytesOf(source);
   const { length } = bytes;
   const table = new Table(options, problems, onHeader);
+  const sheet = options.sheet ?? '';
+  let sheets: readonly string[] = [];
   await oneAtATime(() =>
-    messagesOf(bytes, options.fileName, message => {
-      if (message.what === 'begin' && message.sheets > 1)
-        problems.warn(1, sentence`the workbook has ${message.sheets} sheets, and the first one was read`);
+    messagesOf(bytes, options.fileName, sheet, message => {
+      if (message.what === 'begin') {
+        sheets = message.sheets;
+        options.onSheets?.(message.sheets);
+        if (sheets.length > 1 && sheet === '')
+          problems.warn(
+            1,
+            sentence`the workbook has ${sheets.length} sheets, and the first one was read; choose another one under "Sheet"`,
+          );
+      }
       if (message.what !== 'rows') return;
       for (const row of message.rows) table.take(row);
       options.onBytes?.(Math.round(length * message.done));
     }),
   );
   table.end();
-  if (!table.hasHeader) throw new SaidError(sentence`${options.fileName} is empty.`);
+  if (table.hasHeader) return;
+  if (sheet === '') throw new EmptyFile(sentence`${options.fileName} is empty.`, sheets.slice(1));
+  throw new EmptyFile(sentence`The sheet “${sheet}” of ${options.fileName} is empty; choose another one.`);
 }
 
 async function bytesOf(source: Readable): Promise<Buffer> {
@@ -66,14 +77,20 @@ const SAYS: Record<Unread, (fileName: string) => Sentence> = {
   'cells far apart': name =>
     sentence`${name} has cells too far apart, with too many empty ones between them; delete the outlying cells, or save it as "CSV UTF-8".`,
   'long row': name => sentence`${name} has a row of more than 1,000,000 characters; shorten it.`,
+  'no sheet': name => sentence`${name} does not have the chosen sheet; choose another one.`,
 };
 
 /** @param onMessage if it throws, the thread is ended */
-function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSheet) => void): Promise<void> {
+function messagesOf(
+  bytes: Buffer,
+  fileName: string,
+  sheet: string,
+  onMessage: (message: FromSheet) => void,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const copy = new Uint8Array(bytes).buffer;
   const thread = new Worker(READER, {
-    workerData: { bytes: copy } satisfies ToSheet,
+    workerData: { bytes: copy, sheet } satisfies ToSheet,
     transferList: [copy],
     resourceLimits: LIMITS,
   });

@@ -12,6 +12,17 @@ export class SaidError extends PlainError {
   }
 }
 
+/** A file, or a sheet of a workbook, without any text. */
+export class EmptyFile extends SaidError {
+  /** The names of the workbook's other visible sheets. */
+  readonly otherSheets: readonly string[];
+
+  constructor(said: Said, otherSheets: readonly string[] = []) {
+    super(said);
+    this.otherSheets = otherSheets;
+  }
+}
+
 /** The sentence of an error. Errors of other classes exist only in English. */
 export const saidIn = (error: PlainError): Sentence =>
   error instanceof SaidError ? error.said : words(error.message);

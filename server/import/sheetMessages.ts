@@ -13,10 +13,16 @@ export const MAX_CELLS = 50_000_000;
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
 /** The reason why a workbook was not read. */
-export type Unread = 'no workbook' | 'too large' | 'cells far apart' | 'long row';
+export type Unread = 'no workbook' | 'too large' | 'cells far apart' | 'long row' | 'no sheet';
+
+/** Maximum number of sheets, and of characters of their names, that a person can choose from. */
+export const MAX_SHEETS = 200;
+export const MAX_SHEET_NAME = 255;
 
 export interface ToSheet {
   bytes: ArrayBuffer;
+  /** The name of the sheet; empty for the first visible one. */
+  sheet: string;
 }
 
 /** The text of a cell as CSV would have it. Null for a formula without a value. */
@@ -29,8 +35,8 @@ export interface SheetRow {
 }
 
 export type FromSheet =
-  /** `sheets` is the number of visible sheets. */
-  | { what: 'begin'; sheets: number }
+  /** `sheets` has the names of the visible sheets. */
+  | { what: 'begin'; sheets: string[] }
   /** Rows with text, in the order of the sheet. `done` is the share of the sheet that has been read, from 0 to 1. */
   | { what: 'rows'; rows: SheetRow[]; done: number }
   | { what: 'end' }

@@ -1,4 +1,4 @@
-/** Reads the first visible sheet of a workbook in a thread of its own: other requests do not wait, and its memory is limited. */
+/** Reads a sheet of a workbook in a thread of its own: other requests do not wait, and its memory is limited. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_ROW_CHARACTERS, type FromSheet, type SheetRow, type ToSheet } from './sheetMessages.ts';
@@ -31,10 +31,10 @@ class Batch {
   }
 }
 
-async function read({ bytes }: ToSheet): Promise<void> {
+async function read({ bytes, sheet: name }: ToSheet): Promise<void> {
   try {
     const archive = new WorkbookArchive(Buffer.from(bytes));
-    const parts = await readWorkbookParts(archive);
+    const parts = await readWorkbookParts(archive, name);
     send({ what: 'begin', sheets: parts.visibleSheets });
     const sheet = new SheetRows(parts);
     const batch = new Batch();

@@ -1,12 +1,14 @@
 /** Reads the parts of a workbook that its sheets refer to. */
 import { formatKind, builtInKind, type FormatKind } from './cellFormats.ts';
 import { readAttributes } from './xmlReader.ts';
+import { MAX_SHEET_NAME, MAX_SHEETS } from './sheetMessages.ts';
 import { UnreadWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 
 export interface WorkbookParts {
-  /** Path of the first visible sheet. */
+  /** Path of the sheet to read. */
   sheet: string;
-  visibleSheets: number;
+  /** Names of the visible sheets that can be chosen. */
+  visibleSheets: string[];
   /** Whether days are counted from 1904 instead of 1900. */
   is1904: boolean;
   /** The texts that cells refer to by their index. */
@@ -24,23 +26,28 @@ interface Relation {
   path: string;
 }
 
-/** @throws UnreadWorkbook for an archive that is not a workbook, or a workbook without sheets */
-export async function readWorkbookParts(archive: WorkbookArchive): Promise<WorkbookParts> {
+/**
+ * @param name of the sheet to read; empty for the first visible one, or a hidden one if none is visible
+ * @throws UnreadWorkbook for an archive that is not a workbook, or a workbook without sheets or without this one
+ */
+export async function readWorkbookParts(archive: WorkbookArchive, name: string): Promise<WorkbookParts> {
   const findPath = (relations: readonly Relation[], type: RelationType) =>
     relations.find(relation => relation.type === type)?.path;
   const workbook = findPath(await readRelations(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   const relations = await readRelations(archive, workbook);
   const { sheets, is1904 } = await readSheetList(archive, workbook);
-  const worksheets = sheets.flatMap(({ id, isVisible }) => {
+  const worksheets = sheets.flatMap(({ id, ...sheet }) => {
     const relation = relations.find(one => one.id === id && one.type === 'worksheet');
-    return relation ? [{ isVisible, path: relation.path }] : [];
+    return relation ? [{ ...sheet, path: relation.path }] : [];
   });
   const visible = worksheets.filter(({ isVisible }) => isVisible);
-  const sheet = visible[0] ?? worksheets[0];
-  if (!sheet) throw new UnreadWorkbook('no workbook');
+  const first = visible[0] ?? worksheets[0];
+  if (!first) throw new UnreadWorkbook('no workbook');
+  const sheet = name === '' ? first : visible.find(one => one.name === name);
+  if (!sheet) throw new UnreadWorkbook('no sheet');
   return {
     sheet: sheet.path,
-    visibleSheets: visible.length,
+    visibleSheets: visible.map(one => one.name).slice(0, MAX_SHEETS),
     is1904,
     strings: await readStrings(archive, findPath(relations, 'sharedStrings')),
     formats: await readFormats(archive, findPath(relations, 'styles')),
@@ -75,7 +82,7 @@ const resolvedPath = (folder: string, target: string): string =>
   decodeURIComponent(new URL(target.replaceAll('\\', '/'), `zip://archive/${folder}`).pathname.slice(1));
 
 async function readSheetList(archive: WorkbookArchive, workbook: string) {
-  const sheets: { id: string; isVisible: boolean }[] = [];
+  const sheets: { id: string; name: string; isVisible: boolean }[] = [];
   let is1904 = false;
   await archive.parse(workbook, {
     onOpen(name, source) {
@@ -85,7 +92,12 @@ async function readSheetList(archive: WorkbookArchive, workbook: string) {
       } else if (name === 'sheet') {
         const attributes = readAttributes(source);
         const state = attributes.get('state') ?? 'visible';
-        sheets.push({ id: attributes.get('id') ?? '', isVisible: !['hidden', 'veryHidden'].includes(state) });
+        sheets.push({
+          id: attributes.get('id') ?? '',
+          // The database cannot store NUL characters.
+          name: (attributes.get('name') ?? '').replaceAll('\0', '').slice(0, MAX_SHEET_NAME),
+          isVisible: !['hidden', 'veryHidden'].includes(state),
+        });
       }
     },
   });

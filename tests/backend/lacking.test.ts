@@ -40,7 +40,8 @@ it('has words for a person, whatever a screen asks', () => {
     ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts', 'attention'],
     ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
     ...['takeChangeBack', 'repriced'],
-    ...['createImport', 'checkImport', 'startImport', 'takeImportBack', 'forgetImport', 'exportRefusedRows'],
+    ...['createImport', 'chooseImportSheet', 'checkImport', 'startImport', 'takeImportBack', 'forgetImport'],
+    ...['exportRefusedRows'],
     ...['addTerminal', 'makeTerminalKey', 'removeTerminal', 'renameTerminal', 'revokeTerminalKey'],
     ...['changeRights', 'confirmPassword'],
   ];

@@ -259,17 +259,19 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
     lines: [{ productId: of.product, supplierId: of.supplier, quantity: 1, inDrafts: 9 }],
   }),
   countProduct: () => ({ code: undefined, seen: 40 }),
-  checkImport: () => ({ columns: ['name', 'price'], category: 'Fruit' }),
+  checkImport: () => ({ columns: ['name', 'price'], category: 'Fruit', sheet: undefined }),
+  // The file of the record has no sheets.
+  chooseImportSheet: () => ({ sheet: '' }),
   startCount: () => ({ scope: 'category' }),
   correctStock: () => ({ counted: undefined, difference: 1 }),
   copyCatalogue: of => ({ from: of.branch }),
   createBanner: () => ({ imageBase64: dataUrl(blackPng(8, 8)) }),
-  // No server sends mail in these tests.
-  inviteUser: () => ({ email: '' }),
   // The first discount type alone is a percentage, and it is not one of these records.
   createDiscountType: () => ({ effect: 'amount-off' }),
   updateDiscountType: () => ({ effect: 'amount-off' }),
   patchDiscountType: () => ({ effect: 'amount-off' }),
+  // No server sends mail in these tests.
+  inviteUser: () => ({ email: '' }),
   makeLink: () => ({ email: '' }),
 };
 

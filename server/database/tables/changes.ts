@@ -56,6 +56,10 @@ export interface ImportJobTable {
   format: 'csv' | 'xlsx';
   /** The name of the encoding for TextDecoder. */
   encoding: string;
+  /** JSON: the names of the visible sheets of a workbook. */
+  sheets: Default<string>;
+  /** The sheet that was chosen; empty for the first visible one. */
+  sheet: Default<string>;
   /** The program that wrote the file, where its headers identify it. */
   layout: ImportLayout;
   /** JSON, like the next column: as the layout reads them. */

@@ -8,8 +8,8 @@ import type { Row } from '../../database/schema.ts';
 import { sentence } from '../../language/sentence.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { Problems } from '../problems.ts';
-import { SaidError } from '../saidError.ts';
-import { guessesOf, likelyKind, readerOf } from './kinds.ts';
+import { EmptyFile, SaidError } from '../saidError.ts';
+import { guessesOf, likelyKind, readerOf, toReadOptions } from './kinds.ts';
 
 /** The number of rows that are shown. */
 const SHOWN = 8;
@@ -21,27 +21,94 @@ const shown = (cell: string): string => unguarded(cell).trim().slice(0, WIDEST);
 /** Ends the reading of the file. */
 const ENOUGH = new Error('Enough was read.');
 
+/** Maximum number of further sheets that are tried if the first one is empty, because each unpacks the workbook again. */
+const MAX_TRIED_SHEETS = 5;
+
 interface Head {
   headers: string[];
   rows: string[][];
+  /** The names of a workbook's visible sheets. */
+  sheets: string[];
+  /** The sheet that was read; empty for the first visible one. */
+  sheet: string;
 }
 
-type Stored = Pick<Row<'import_job'>, 'format' | 'encoding'> & { fileName: string };
+type Stored = Pick<Row<'import_job'>, 'format' | 'encoding' | 'file_name' | 'sheet'>;
+
+type Inspected = Pick<
+  Row<'import_job'>,
+  | 'layout'
+  | 'sheet'
+  | 'sheets'
+  | 'headers'
+  | 'first_rows'
+  | 'header_key'
+  | 'kind'
+  | 'columns'
+  | 'category'
+  | 'date_format'
+  | 'decimal_sign'
+>;
 
 /**
- * Reads the beginning of a file. The columns of other programs are mapped to ours.
+ * Reads the beginning of a file for its import. Without a chosen sheet, the first visible sheet with text is read.
  * @throws PlainError for a file that cannot be read
  */
-export async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
-  const head = await headOf(open(), { ...file, layout: '' });
+export async function inspectFile(
+  db: Db,
+  branchId: number,
+  open: () => Readable,
+  file: Stored,
+): Promise<Inspected> {
+  const { layout, headers, rows, sheets, sheet } = await lookAt(open, file);
+  const header_key = headerKey(headers, layout);
+  const { columns, ...mapping } = await mappingOf(db, branchId, headers, header_key);
+  return {
+    ...mapping,
+    layout,
+    sheet,
+    sheets: JSON.stringify(sheets),
+    headers: JSON.stringify(headers),
+    first_rows: JSON.stringify(rows),
+    header_key,
+    columns: JSON.stringify(columns),
+  };
+}
+
+/** Reads the beginning of a file. The columns of other programs are mapped to ours. */
+async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
+  const head = await readFilledHead(open, { ...file, layout: '' });
   const layout = layoutOf(head.headers);
-  return { layout, ...(layout === '' ? head : await headOf(open(), { ...file, layout })) };
+  if (layout === '') return { ...head, layout };
+  return { ...(await headOf(open(), { ...file, sheet: head.sheet, layout })), layout };
+}
+
+/** Workbooks may begin with an empty sheet. */
+async function readFilledHead(open: () => Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
+  try {
+    return await headOf(open(), file);
+  } catch (error) {
+    if (!(error instanceof EmptyFile)) throw error;
+    for (const sheet of error.otherSheets.slice(0, MAX_TRIED_SHEETS)) {
+      try {
+        return await headOf(open(), { ...file, sheet });
+      } catch (next) {
+        if (!(next instanceof EmptyFile)) throw next;
+      }
+    }
+    throw error;
+  }
 }
 
 async function headOf(source: Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
-  const head: Head = { headers: [], rows: [] };
-  const { fileName, encoding } = file;
-  const options = { fileName, ...(encoding === 'utf-8' ? {} : { encoding }) };
+  const head: Head = { headers: [], rows: [], sheets: [], sheet: file.sheet };
+  const fileName = file.file_name;
+  const options = {
+    ...toReadOptions(file),
+    onSheets: (sheets: string[]) => {
+      head.sheets = sheets;
+    },
+  };
   try {
     await readerOf(file)(source, options, new Problems(), headers => {
       // Guessing a hundred thousand columns would hold up everybody, and nobody could map them.
@@ -64,13 +131,13 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
 }
 
 /** Equal for files with the same headers. */
-export const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
+const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
   createHash('sha256')
     .update(JSON.stringify([layout, headers]))
     .digest('hex');
 
 /** The kind and columns that were chosen the last time for the same headers, else guessed ones. */
-export async function mappingOf(
+async function mappingOf(
   db: Db,
   branchId: number,
   headers: readonly string[],

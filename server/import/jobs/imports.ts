@@ -19,22 +19,24 @@ import {
   ImportMapping,
   ImportPage,
   ImportRefusals,
+  ImportSheet,
 } from '../../../contract/imports.ts';
 import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { may, mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
+import type { Row } from '../../database/schema.ts';
 import { HttpProblem, mustBeFile } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
 import { translationsFor } from '../../language/asked.ts';
 import { sentence } from '../../language/sentence.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { saidIn } from '../saidError.ts';
-import { headerKey, lookAt, mappingOf } from './head.ts';
+import { inspectFile } from './head.ts';
 import { RIGHTS } from './kinds.ts';
-import { detailsOf, readChanges, readJobs, readRefusals } from './readJobs.ts';
+import { detailsOf, readChanges, readJobs, readRefusals, readSheetName } from './readJobs.ts';
 import { KEPT, KEPT_DAYS } from './retention.ts';
 import { refusedRows } from './refusedRows.ts';
-import { begin, mustBeAlone, mustFit } from './steps.ts';
+import { assertSheet, begin, mustBeAlone, mustFit } from './steps.ts';
 import { dropFile, sourceOf, storeFile } from './storedFile.ts';
 import { ImportWorker } from './worker.ts';
 
@@ -54,8 +56,15 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
    */
   const jobOf = async (request: FastifyRequest, id: number) => {
     const job = await readVisible(db, request, 'import_job', id, 'import');
-    if (job.admin_id !== actorIn(request).adminId) mustMay(actorIn(request), RIGHTS[job.kind]);
+    assertKindVisible(request, job);
     return job;
+  };
+  const inspectAgain = async (job: Row<'import_job'>, sheet: string) => {
+    try {
+      return await inspectFile(db, job.branch_id, () => sourceOf(files, job), { ...job, sheet });
+    } catch (error) {
+      throw error instanceof PlainError ? new HttpProblem(400, saidIn(error), 'sheet') : error;
+    }
   };
   const answerOf = async (request: FastifyRequest, id: number) =>
     detailsOf(db, await jobOf(request, id), await translationsFor(request));
@@ -78,19 +87,22 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new HttpProblem(400, mustBeFile(FILE), 'file');
       const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
-      const fileName = request.query.name.trim() || 'file.csv';
+      const file_name = request.query.name.trim() || 'file.csv';
       try {
-        const { layout, ...head } = await lookAt(() => sourceOf(files, file), { ...file, fileName });
-        const header_key = headerKey(head.headers, layout);
-        const { columns, ...mapping } = await mappingOf(db, branchId, head.headers, header_key);
+        const open = () => sourceOf(files, file);
+        const inspected = await inspectFile(db, branchId, open, { ...file, file_name, sheet: '' });
         const { adminId, name } = actorIn(request);
         const { id } = await db
           .insertInto('import_job')
           .values({
-            ...{ ...file, branch_id: branchId, file_name: fileName, layout },
-            ...{ headers: JSON.stringify(head.headers), first_rows: JSON.stringify(head.rows), header_key },
-            ...{ ...mapping, columns: JSON.stringify(columns) },
-            ...{ admin_id: adminId, admin_name: name, state: 'new', made_at: Date.now() },
+            ...file,
+            ...inspected,
+            branch_id: branchId,
+            file_name,
+            admin_id: adminId,
+            admin_name: name,
+            state: 'new',
+            made_at: Date.now(),
           })
           .returning('id')
           .executeTakeFirstOrThrow();
@@ -138,6 +150,42 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
   );
 
   app.put(
+    `${PATH}/:id/sheet`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'chooseImportSheet',
+        summary: 'Chooses the sheet of a workbook, and looks at its first rows',
+        tags,
+        params: IdParams,
+        body: ImportSheet,
+        response: answers(ImportDetails),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const { sheet } = request.body;
+      const job = await jobOf(request, id);
+      if (sheet === readSheetName(job)) return answerOf(request, id);
+      if (!(JSON.parse(job.sheets) as string[]).includes(sheet))
+        throw new HttpProblem(400, sentence`The file has no sheet “${sheet}”; choose another one.`, 'sheet');
+      const inspected = await inspectAgain(job, sheet);
+      assertKindVisible(request, { ...job, kind: inspected.kind });
+      await begin(db, job, ['new', 'checked'], {
+        ...inspected,
+        state: 'new',
+        total: 0,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+        notes: '[]',
+      });
+      return answerOf(request, id);
+    },
+  );
+
+  app.put(
     `${PATH}/:id/mapping`,
     {
       config: { right: ['edit', 'import'] },
@@ -152,6 +200,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const { id } = request.params;
       mustMay(actorIn(request), RIGHTS[body.kind]);
       const job = await jobOf(request, id);
+      assertSheet(job, body);
       mustFit(job, body);
       await begin(db, job, ['new', 'checked', 'failed', 'taken-back'], {
         ...{ state: 'checking', kind: body.kind, columns: JSON.stringify(body.columns) },
@@ -294,6 +343,15 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
   );
   done();
 };
+
+/** @throws HttpProblem 403 */
+function assertKindVisible(
+  request: FastifyRequest,
+  { admin_id, kind }: Pick<Row<'import_job'>, 'admin_id' | 'kind'>,
+): void {
+  const actor = actorIn(request);
+  if (admin_id !== actor.adminId) mustMay(actor, RIGHTS[kind]);
+}
 
 /** Accepts any bytes as the body. A file that is too large is refused while it arrives, with its own message. */
 function takeFiles(app: FastifyInstance): void {

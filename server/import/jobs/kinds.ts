@@ -28,7 +28,7 @@ import { importOrders } from '../orders.ts';
 import type { Planned } from '../planned.ts';
 import type { Problem } from '../problems.ts';
 import { importProducts } from '../products.ts';
-import { readRows } from '../readRows.ts';
+import { readRows, type ReadOptions } from '../readRows.ts';
 import { readSheet } from '../readSheet.ts';
 import type { Progress, ReadSource } from '../run.ts';
 import { SaidError } from '../saidError.ts';
@@ -126,6 +126,17 @@ export const fileReaderOf = ({ format }: Pick<Job, 'format'>): ReadSource =>
 export const readerOf = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
   translating(fileReaderOf(job), job.layout);
 
+/** The options with which the job's file is read. */
+export const toReadOptions = ({
+  file_name,
+  encoding,
+  sheet,
+}: Pick<Job, 'file_name' | 'encoding' | 'sheet'>): ReadOptions => ({
+  fileName: file_name,
+  encoding: encoding === 'utf-8' ? undefined : encoding,
+  sheet,
+});
+
 /** The reader, with a limit on the number of rows. */
 const bounded =
   (read: ReadSource): ReadSource =>
@@ -151,18 +162,15 @@ export interface Outcome {
 /** @throws PlainError, BrokenOff, and whatever the source throws */
 export async function runJob(db: Db, open: () => Readable, job: Job, running: Running): Promise<Outcome> {
   const read = bounded(readerOf(job));
-  const encoding = job.encoding === 'utf-8' ? undefined : job.encoding;
+  const readOptions = toReadOptions(job);
   const options = {
     ...running,
+    ...readOptions,
     beside: true,
     branchId: job.branch_id,
-    fileName: job.file_name,
     places: placesOf(job.kind, JSON.parse(job.columns) as string[]),
     read,
-    encoding,
-    numbers:
-      styleOfSign(job.decimal_sign) ??
-      (await readNumberStyles(open(), read, { fileName: job.file_name, encoding })),
+    numbers: styleOfSign(job.decimal_sign) ?? (await readNumberStyles(open(), read, readOptions)),
   };
   const source = open();
   const encoded = job.encoding.startsWith('windows')

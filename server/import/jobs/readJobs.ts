@@ -45,9 +45,12 @@ const wire = (row: Job, shown: Clock, translations: Translations): ImportJob => 
 /** @param translations for the reader's language; English by default */
 export async function detailsOf(db: Db, row: Job, translations: Translations = {}): Promise<ImportDetails> {
   const headers = JSON.parse(row.headers) as string[];
+  const sheets = JSON.parse(row.sheets) as string[];
   return {
     ...wire(row, wallClock(await zoneOf(db, row.branch_id)), translations),
     layout: row.layout,
+    sheets,
+    sheet: readSheetName(row),
     headers,
     firstRows: JSON.parse(row.first_rows) as string[][],
     columns: JSON.parse(row.columns) as string[],
@@ -57,6 +60,12 @@ export async function detailsOf(db: Db, row: Job, translations: Translations = {
     decimalSign: row.decimal_sign,
     notes: (JSON.parse(row.notes) as string[]).map(note => written(note, translations)),
   };
+}
+
+/** The name of the sheet that is imported; empty for a file without sheets. */
+export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>): string {
+  const [first = ''] = JSON.parse(sheets) as string[];
+  return sheet || first;
 }
 
 interface SeenJobs {

@@ -9,7 +9,7 @@ import { HttpProblem } from '../../http/problems.ts';
 import { readKept } from '../../language/kept.ts';
 import type { Translations } from '../../language/sentence.ts';
 import { Problems } from '../problems.ts';
-import { fileReaderOf } from './kinds.ts';
+import { fileReaderOf, toReadOptions } from './kinds.ts';
 import { sourceOf } from './storedFile.ts';
 
 /** The heading of the reasons. A corrected file may keep this column when it is imported again. */
@@ -78,13 +78,12 @@ async function write(
   out: PassThrough,
 ): Promise<void> {
   const options = {
-    fileName: job.file_name,
+    ...toReadOptions(job),
     onOdd: (at: number, cells: readonly string[]) => {
       if (out.destroyed) throw GONE;
       const reason = reasonAt(at);
       if (reason !== undefined) out.write(line([...cells, reason]));
     },
-    ...(job.encoding === 'utf-8' ? {} : { encoding: job.encoding }),
   };
   const source = Readable.from(paced(sourceOf(files, job), out), { objectMode: false });
   await fileReaderOf(job)(source, options, new Problems(), headers => {

@@ -9,6 +9,7 @@ import { sentence } from '../../language/sentence.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { saidIn } from '../saidError.ts';
 import { placesOf } from './kinds.ts';
+import { readSheetName } from './readJobs.ts';
 
 type Job = Row<'import_job'>;
 
@@ -26,6 +27,12 @@ export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
   } catch (error) {
     throw error instanceof PlainError ? new HttpProblem(400, saidIn(error), 'columns') : error;
   }
+}
+
+/** @throws HttpProblem 409 if the columns are those of another sheet than the one that is chosen by now */
+export function assertSheet(job: Job, { sheet }: ImportMapping): void {
+  if (sheet !== undefined && sheet !== readSheetName(job))
+    throw new HttpProblem(409, 'Another sheet was chosen meanwhile; look at its columns first.');
 }
 
 /**
@@ -49,7 +56,7 @@ export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void>
 }
 
 /**
- * Begins a step, only from the given states, and only once.
+ * Begins a step, only from the given states, only for the sheet that was read, and only once.
  * @throws HttpProblem 409
  */
 export async function begin(db: Db, job: Job, from: Job['state'][], values: Partial<Job>): Promise<void> {
@@ -59,6 +66,7 @@ export async function begin(db: Db, job: Job, from: Job['state'][], values: Part
       .set({ ...values, done: 0, message: '', runner: '', beat_at: nowIn(dialectOf(db)) })
       .where('id', '=', job.id)
       .where('state', 'in', from)
+      .where('sheet', '=', job.sheet)
       .executeTakeFirstOrThrow(),
     'Another file is being imported into this branch: wait until that is done.',
   );

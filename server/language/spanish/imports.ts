@@ -60,7 +60,8 @@ const reasons: Translations = {
   '{0} is below 0': '{0} es menor que 0',
   'a quotation mark is not closed': 'unas comillas se abren y no se cierran',
   'the row has {0} columns, the header {1}': 'la fila tiene {0} columnas, y el encabezado {1}',
-  'the workbook has {0} sheets, and the first one was read': 'el libro tiene {0} hojas, y se leyó la primera',
+  'the workbook has {0} sheets, and the first one was read; choose another one under "Sheet"':
+    'el libro tiene {0} hojas, y se leyó la primera; elija otra en «Hoja»',
   'the cell {0} has a formula without a value; open the workbook in a spreadsheet program, save it, and import it again':
     'la celda {0} tiene una fórmula sin valor; abra el libro en un programa de hojas de cálculo, guárdelo e impórtelo de nuevo',
 
@@ -146,6 +147,8 @@ const faults: Translations = {
     '{0} tiene celdas tan separadas que hay demasiadas vacías entre ellas; borre lo que está lejos, o guárdelo como "CSV UTF-8".',
   '{0} has a row of more than 1,000,000 characters; shorten it.':
     '{0} tiene una fila de más de 1,000,000 de caracteres; borre lo que la hace tan larga.',
+  '{0} does not have the chosen sheet; choose another one.': '{0} no tiene la hoja elegida; elija otra.',
+  'The sheet “{0}” of {1} is empty; choose another one.': 'La hoja «{0}» de {1} está vacía; elija otra.',
   '{0} has more than 1,000 columns; delete those that are not needed.':
     '{0} tiene más de 1,000 columnas; borre las que no hagan falta.',
   'The file has more than 200,000 rows; divide it into several.':

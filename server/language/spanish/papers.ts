@@ -71,6 +71,9 @@ export const papers: Translations = {
   'columns must have {0} entries, one for each column.': 'columns debe tener {0} entradas, una por columna.',
   'The server is working on this import.': 'El servidor está trabajando en esta importación.',
   'This import is no longer at that step.': 'Esta importación ya no está en ese paso.',
+  'Another sheet was chosen meanwhile; look at its columns first.':
+    'Mientras tanto se eligió otra hoja; mire primero sus columnas.',
+  'The file has no sheet “{0}”; choose another one.': 'El archivo no tiene la hoja «{0}»; elija otra.',
   'This import is running or done, so it cannot be removed.':
     'Esta importación está en curso o terminada, así que queda en la lista.',
   'An import can be undone for {0} days.': 'Una importación se puede deshacer durante {0} días.',

@@ -44,6 +44,9 @@ export interface ImportJob {
 export interface ImportDetails extends ImportJob {
   /** The program that wrote the file; empty where it is not known. */
   layout: string;
+  /** The names of a workbook's sheets; empty if there is nothing to choose. */
+  sheets: string[];
+  sheet: string;
   headers: string[];
   firstRows: string[][];
   /** For each column the field that it holds, or an empty text. */
@@ -76,7 +79,8 @@ const readDetails = (answer: unknown): ImportDetails => {
   const guesses = isFields(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
-    ...texts(wire, ['layout', 'category', 'dateFormat']),
+    ...texts(wire, ['layout', 'sheet', 'category', 'dateFormat']),
+    sheets: textsOf(wire.sheets),
     decimalSign: DECIMAL_SIGNS.find(sign => sign === wire.decimalSign) ?? '',
     headers: textsOf(wire.headers),
     firstRows: Array.isArray(wire.firstRows) ? wire.firstRows.map(textsOf) : [],
@@ -109,6 +113,15 @@ export const checkImport = call(
   ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
     ...({ method: 'PUT', path: `${PATH}/${id}/mapping` } as const),
     body: mapping,
+  }),
+  readDetails,
+);
+
+export const chooseImportSheet = call(
+  ({ id, sheet }: { id: number; sheet: string }): Request => ({
+    method: 'PUT',
+    path: `${PATH}/${id}/sheet`,
+    body: { sheet },
   }),
   readDetails,
 );

@@ -106,6 +106,7 @@ export function laterCalls(table: Readonly<Record<string, ResourceEndpoint>>) {
     ]),
     ...later(OFFERS.imports, FILES.imports, [
       'checkImport',
+      'chooseImportSheet',
       'createImport',
       'forgetImport',
       'imports',

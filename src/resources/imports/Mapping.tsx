@@ -19,7 +19,7 @@ import { useStep } from './useImport';
 interface MappingProps {
   job: ImportDetails;
   /** Not called where the check could not be started: the choices stay, with the reason. */
-  onChecking?: () => void;
+  onChecking: () => void;
 }
 
 /** The id of the import that an address is about; null for the list of all imports, which is the same page. */
@@ -56,6 +56,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
       api =>
         api.checkImport({
           id: job.id,
+          sheet: job.sheet,
           kind,
           columns,
           category: category.trim() || texts.unsorted,
@@ -64,7 +65,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
         }),
       texts.checkFailed,
     );
-    if (isChecking) onChecking?.();
+    if (isChecking) onChecking();
   };
   return (
     <>

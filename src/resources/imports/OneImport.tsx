@@ -13,6 +13,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { Checked } from './Checked';
 import { Done } from './Done';
 import { Mapping } from './Mapping';
+import { SheetChoice } from './SheetChoice';
 import { StateBadge } from './StateBadge';
 import { useImport } from './useImport';
 
@@ -41,19 +42,22 @@ export const OneImport = ({ id }: { id: number }) => {
 
 const Step = ({ job }: { job: ImportDetails }) => {
   const [changing, setChanging] = useState(false);
+  const mapping = (
+    <>
+      <SheetChoice job={job} />
+      {/* Another sheet has other columns. */}
+      <Mapping key={job.sheet} job={job} onChecking={() => setChanging(false)} />
+    </>
+  );
   switch (job.state) {
     case 'checking':
     case 'writing':
     case 'taking-back':
       return <AtWork job={job} />;
     case 'checked':
-      return changing ? (
-        <Mapping job={job} onChecking={() => setChanging(false)} />
-      ) : (
-        <Checked job={job} onChange={() => setChanging(true)} />
-      );
+      return changing ? mapping : <Checked job={job} onChange={() => setChanging(true)} />;
     case 'new':
-      return <Mapping job={job} />;
+      return mapping;
     default:
       return <Done job={job} />;
   }

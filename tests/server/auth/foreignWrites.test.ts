@@ -42,6 +42,7 @@ const NO_ENTRY: Readonly<Record<string, string>> = {
   previewPriceChange: 'changes nothing',
   countProduct: 'the line says who counted; the stock changes when the count is posted',
   createImport: 'nothing of the shop changes before it is written',
+  chooseImportSheet: 'nothing of the shop changes before it is written',
   checkImport: 'nothing of the shop changes before it is written',
   deleteImport: 'nothing of the shop changes before it is written',
   startImport: 'the server writes it along with what it imported (importJobs.test.ts)',

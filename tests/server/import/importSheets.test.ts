@@ -1,14 +1,14 @@
-/** XLSX workbooks: their first visible sheet is read as CSV is, in a thread with limits. */
+/** XLSX workbooks: a sheet is read as CSV is, in a thread with limits. */
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Problems } from '../../../server/import/problems.ts';
 import { readSheet } from '../../../server/import/readSheet.ts';
-import { useBackOffice } from '../../support/backOffice.ts';
+import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { problemsInEnglish } from './importSupport.ts';
-import { importCalls } from './jobSupport.ts';
+import { importCalls, PATH } from './jobSupport.ts';
 import { repeating, workbook } from './workbook.ts';
 
 const options = { fileName: 'shop.xlsx' };
@@ -50,7 +50,10 @@ describe('a workbook', () => {
     ]);
     expect(found.badRows).toEqual([{ line: 6, reason: 'the row has 6 columns, the header 5' }]);
     expect(found.warnings).toEqual([
-      { line: 1, reason: 'the workbook has 2 sheets, and the first one was read' },
+      {
+        line: 1,
+        reason: 'the workbook has 2 sheets, and the first one was read; choose another one under "Sheet"',
+      },
     ]);
   });
 
@@ -140,7 +143,7 @@ for (const database of DATABASES) {
       branchId = (await buildBranch(office.db)).id;
       token = await office.signIn(await buildAdmin(office.db, { branch_id: branchId }));
     });
-    const { checked, go, call } = importCalls(
+    const { send, check, checked, go, call } = importCalls(
       office,
       () => token,
       () => branchId,
@@ -155,6 +158,106 @@ for (const database of DATABASES) {
         ...{ state: 'new', added: 0 },
         message: 'The file has more than 200,000 rows; divide it into several.',
       });
+    });
+
+    const PRODUCTS_AND_COUNTS = [
+      [
+        ['UPC', 'Name', 'Price'],
+        ['0555', 'Olives', 2],
+      ],
+      [
+        ['UPC', 'Counted'],
+        ['0555', 7],
+        ['0556', 'many'],
+      ],
+    ];
+
+    it('offers its sheets, and imports the one that is chosen', async () => {
+      const { body } = await send(workbook(PRODUCTS_AND_COUNTS), { name: 'shop.xlsx' });
+      expect(body).toMatchObject({ sheets: ['sheet1', 'sheet2'], sheet: 'sheet1', kind: 'products' });
+      const first = await check(body);
+      expect(first.notes).toContain(
+        'Line 1: the workbook has 2 sheets, and the first one was read; choose another one under "Sheet".',
+      );
+      await go(first.id);
+      const again = await checked(workbook(PRODUCTS_AND_COUNTS), {}, 'shop.xlsx');
+      const chosen = await call('PUT', `${again.id}/sheet`, { sheet: 'sheet2' });
+      expect(chosen.body).toMatchObject({
+        sheet: 'sheet2',
+        state: 'new',
+        kind: 'counts',
+        headers: ['UPC', 'Counted'],
+        firstRows: [
+          ['0555', '7'],
+          ['0556', 'many'],
+        ],
+        columns: ['upc', 'stock'],
+        unchanged: 0,
+        notes: [],
+      });
+      const second = await check(chosen.body);
+      expect(second).toMatchObject({ changed: 1, refused: 1, notes: [] });
+      expect((await call<string>('GET', `${second.id}/refused.csv`)).body).toContain('0556,many,');
+      await go(second.id);
+      const row = await office.db
+        .selectFrom('product')
+        .select('stock_milli')
+        .where('branch_id', '=', branchId)
+        .where('name', '=', 'Olives')
+        .executeTakeFirst();
+      expect(row).toEqual({ stock_milli: 7000 });
+      const late = await call('PUT', `${second.id}/sheet`, { sheet: 'sheet1' });
+      expect(late.status).toBe(409);
+    });
+
+    it('is read from its first sheet with text', async () => {
+      const { body } = await send(workbook([[], [], [['UPC', 'Name']]]), { name: 'cover.xlsx' });
+      expect(body).toMatchObject({ sheet: 'sheet3', headers: ['UPC', 'Name'] });
+    });
+
+    it('keeps its sheet where another one is empty or does not exist', async () => {
+      const { body } = await send(workbook([[['UPC', 'Name']], []]), { name: 'shop.xlsx' });
+      const refusal = async (sheet: string) => {
+        const answer = await call<{ message: string }>('PUT', `${body.id}/sheet`, { sheet });
+        return [answer.status, answer.body.message];
+      };
+      expect(await refusal('sheet2')).toEqual([
+        400,
+        'The sheet “sheet2” of shop.xlsx is empty; choose another one.',
+      ]);
+      expect(await refusal('Sales')).toEqual([400, 'The file has no sheet “Sales”; choose another one.']);
+      expect((await call('GET', String(body.id))).body).toMatchObject({ sheet: 'sheet1', state: 'new' });
+    });
+
+    it('is not checked with the columns of a sheet that was chosen before', async () => {
+      const { body } = await send(workbook(PRODUCTS_AND_COUNTS), { name: 'shop.xlsx' });
+      await call('PUT', `${body.id}/sheet`, { sheet: 'sheet2' });
+      const mapping = { kind: 'counts', columns: ['upc', 'stock'], sheet: 'sheet1' };
+      const answer = await call<{ message: string }>('PUT', `${body.id}/mapping`, mapping);
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'Another sheet was chosen meanwhile; look at its columns first.',
+      ]);
+    });
+
+    it('does not show somebody else a sheet of a kind that they may not import', async () => {
+      await office.db.updateTable('shop').set({ rights: 'roles' }).execute();
+      const { body } = await send(
+        workbook([PRODUCTS_AND_COUNTS[0]!, [['Invoice', 'Date', 'UPC', 'Quantity', 'Price']]]),
+        {
+          name: 'shop.xlsx',
+        },
+      );
+      const clerk = await office.signIn(
+        await buildAdmin(office.db, { branch_id: branchId, role: 'inventory' }),
+      );
+      const answer = await callApp(office.app, 'PUT', `${PATH}/${body.id}/sheet`, {
+        token: clerk,
+        body: { sheet: 'sheet2' },
+      });
+      expect(answer.status).toBe(403);
+      await office.db.updateTable('shop').set({ rights: 'open' }).execute();
+      expect((await call('GET', String(body.id))).body).toMatchObject({ sheet: 'sheet1' });
     });
 
     it('goes the way of CSV', async () => {
@@ -176,6 +279,7 @@ for (const database of DATABASES) {
         .selectFrom('product')
         .select(['name', 'price_cents'])
         .where('branch_id', '=', branchId)
+        .where('upc', '=', '0123')
         .executeTakeFirst();
       expect(row).toEqual({ name: "'=SUM", price_cents: 150 });
     });

@@ -209,7 +209,12 @@ describe('the sheet', () => {
     expect(found.warnings).toEqual(
       visible < 2
         ? []
-        : [{ line: 1, reason: `the workbook has ${visible} sheets, and the first one was read` }],
+        : [
+            {
+              line: 1,
+              reason: `the workbook has ${visible} sheets, and the first one was read; choose another one under "Sheet"`,
+            },
+          ],
     );
   });
 });

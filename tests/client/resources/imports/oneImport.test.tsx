@@ -18,7 +18,7 @@ const checked = {
 const mapped = {
   ...checked,
   ...{ headers: ['article', 'now'], firstRows: [['1', '2.50']], columns: ['upc', 'price'], guesses: {} },
-  ...{ category: '', dateFormat: '', decimalSign: '' as const, layout: '' },
+  ...{ category: '', dateFormat: '', decimalSign: '' as const, layout: '', sheets: [], sheet: '' },
 };
 const done = {
   ...{ ...checked, state: 'done', person: 'Rosa', writtenAt: '2026-05-01T10:00:00' },
@@ -74,6 +74,48 @@ it.each([
     expect(checkImport).toHaveBeenCalledWith(expect.objectContaining({ category }));
   },
 );
+
+it('shows the columns of the sheet that is chosen from a workbook', async () => {
+  signInAs();
+  const stored = { ...mapped, state: 'new', sheets: ['Prices', 'Stock'], sheet: 'Prices' };
+  const other = {
+    ...stored,
+    sheet: 'Stock',
+    kind: 'counts',
+    headers: ['article', 'pieces'],
+    columns: ['upc', 'stock'],
+  };
+  const chooseImportSheet = vi.fn(async () => other);
+  const { user } = showPart(<OneImport id={7} />, { oneImport: async () => stored, chooseImportSheet });
+  const box = await screen.findByRole('combobox', { name: 'Sheet' });
+  expect(box).toHaveDisplayValue('Prices');
+  await user.selectOptions(box, 'Stock');
+  expect(await screen.findByRole('combobox', { name: 'Column pieces' })).toHaveDisplayValue('Stock');
+  expect(chooseImportSheet).toHaveBeenCalledWith({ id: 7, sheet: 'Stock' });
+  expect(box).toHaveDisplayValue('Stock');
+});
+
+it('keeps the sheet, and says why, where another one could not be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  signInAs();
+  const stored = { ...mapped, state: 'new', sheets: ['Prices', 'Cover'], sheet: 'Prices' };
+  const chooseImportSheet = async () => {
+    throw new HttpError('The sheet “Cover” of shop.xlsx is empty; choose another one.', 400);
+  };
+  const { user } = showPart(<OneImport id={7} />, { oneImport: async () => stored, chooseImportSheet });
+  const box = await screen.findByRole('combobox', { name: 'Sheet' });
+  await user.selectOptions(box, 'Cover');
+  await screen.findByText('The sheet was not read.');
+  expect(box).toHaveDisplayValue('Prices');
+});
+
+it('offers no sheets of a file that has one', async () => {
+  signInAs();
+  const stored = { ...mapped, state: 'new', sheets: ['Prices'], sheet: 'Prices' };
+  showPart(<OneImport id={7} />, { oneImport: async () => stored });
+  await screen.findByRole('combobox', { name: 'Column now' });
+  expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull();
+});
 
 it('asks before columns that were chosen are left, and not where the file is forgotten', async () => {
   signInAs();
