@@ -136,6 +136,7 @@ export const deliveryTexts = texts('deliveries', {
   allArrived: 'all of it arrived already',
   arrivedOf: 'Received of %{product}',
   damaged: 'Damaged',
+  damagedQuantity: '%{quantity} damaged',
   damagedOf: 'Damaged of %{product}',
   damagedWrong: 'Damaged must be a quantity of at most what was received. It does not go into the stock.',
   costOf: 'Cost of %{product}',

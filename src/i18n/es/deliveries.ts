@@ -119,6 +119,7 @@ export const deliveries: typeof deliveryTexts = {
   allArrived: 'ya llegó todo',
   arrivedOf: 'Recibido de %{product}',
   damaged: 'Dañado',
+  damagedQuantity: '%{quantity} dañados',
   damagedOf: 'Dañado de %{product}',
   damagedWrong: 'Lo dañado debe ser una cantidad no mayor que lo recibido. No entra en las existencias.',
   costOf: 'Costo de %{product}',

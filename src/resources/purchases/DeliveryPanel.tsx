@@ -82,8 +82,13 @@ const Lines = ({ delivery, mayEdit }: LinesProps) => {
             </Fact>
             <Fact name={texts.received}>
               {formatThousandths(line.received)} <Difference {...line} />
+              {line.damaged > 0 && (
+                <span className="delivery-differs">
+                  {' '}
+                  {filled(texts.damagedQuantity, { quantity: formatThousandths(line.damaged) })}
+                </span>
+              )}
             </Fact>
-            {line.damaged > 0 && <Fact name={texts.damaged}>{formatThousandths(line.damaged)}</Fact>}
             <Fact name={texts.cost}>{formatCents(line.costCents)}</Fact>
             {mayEdit && (
               <button

@@ -50,17 +50,18 @@ export function useArrivals(delivery: Delivery) {
   );
   const [touched, setTouched] = useState({ productId: 0, time: 0 });
   const name = nameOf(delivery);
+  const restore = useEvent((kept: readonly Kept[]) => setLines(mergeStored(linesToCount(delivery), kept)));
   useEffect(() => {
     let left = false;
     void trying(() => get<Kept[]>(name)).then(kept => {
       if (left) return;
-      if (kept) setLines(before => mergeStored(before ?? linesToCount(delivery), kept));
+      if (kept) restore(kept);
       setReady(true);
     });
     return () => {
       left = true;
     };
-  }, [name]);
+  }, [name, restore]);
   const keep = (next: readonly CountedLine[]) => {
     setLines(next);
     void trying(() => set(name, next));

@@ -266,6 +266,41 @@ it.each([
   await screen.findByText(lead);
 });
 
+it('shows what arrived damaged beside what was received', async () => {
+  const order = { id: 7, state: 'part' } as PurchaseOrder;
+  showPart(<DeliveryPanel order={order} name="A-1" />, {
+    delivery: async () => ({
+      ...delivery,
+      payments: [],
+      lines: [{ ...line, ordered: 10_000, received: 4000, damaged: 1500, costCents: 150 }],
+    }),
+  });
+  await screen.findByText('1.5 damaged');
+});
+
+it('sends the damaged part of what arrived, which is not payable', async () => {
+  const receivePurchase = vi.fn(async () => undefined as never);
+  const at = '/admin/purchases/orders/receive?id=7';
+  const { user } = showPart(<ReceiveDelivery />, { delivery: async () => delivery, receivePurchase }, at);
+  const damaged = await screen.findByRole('textbox', { name: 'Damaged of Figs' });
+  await user.type(damaged, '7');
+  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await screen.findByText(/^Damaged must be a quantity of at most what was received\./);
+  await user.clear(damaged);
+  await user.type(damaged, '2');
+  await user.click(screen.getByRole('checkbox', { name: 'Nothing more comes of this order' }));
+  expect(payable()).toHaveValue('12.00');
+  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await vi.waitFor(() =>
+    expect(receivePurchase).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        payableCents: 1200,
+        lines: [{ productId: 1, thousandths: 6000, damaged: 2000, costCents: 150 }],
+      }),
+    ),
+  );
+});
+
 it('takes nothing that is counted of one delivery over to another', async () => {
   const read = async (id: unknown) => ({
     ...{ ...delivery, id: Number(id) },
