@@ -30,7 +30,9 @@ const shown = async (cutoffHour: number) => {
 
 it('have the night at the end of its day, and say which night it is', async () => {
   const { rows } = await shown(4);
-  expect(await screen.findByText(/^Saturday, 1.AM \(the night to Sunday\): 40 orders a till/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Saturday, 1.AM \(the night to Sunday\): 40 orders per register/),
+  ).toBeVisible();
   expect(rows().map(text => text?.replace(/\s/, ' '))).toEqual([
     '8 PM',
     '9 PM',
@@ -44,7 +46,7 @@ it('have the night at the end of its day, and say which night it is', async () =
 
 it('say nothing of nights where days end at midnight', async () => {
   const { rows } = await shown(0);
-  expect(await screen.findByText(/^Saturday, 1.AM: 40 orders a till/)).toBeVisible();
+  expect(await screen.findByText(/^Saturday, 1.AM: 40 orders per register/)).toBeVisible();
   expect(rows()).toHaveLength(24);
   expect(screen.queryByText(/night/)).toBeNull();
 });
@@ -58,7 +60,7 @@ it('are averages in a file too, and are called so, in English as all files', () 
     key => names[key.split('.').at(-1)!]!,
   );
   expect(file).toEqual([
-    ['Weekday', 'Hour', 'Average Orders', 'Average Sales', 'Tills Open', 'Orders per Till'],
+    ['Weekday', 'Hour', 'Average Orders', 'Average Sales', 'Registers Open', 'Orders per Register'],
     ['Monday', 17, 10, 200.1, 2, 5],
   ]);
 });

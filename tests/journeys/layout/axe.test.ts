@@ -192,8 +192,8 @@ const STATES: State[] = [
     path: '/admin',
     sameOnPhone: true,
     reach: async page => {
-      await button(page, 'Arrange').click();
-      await page.getByRole('group', { name: 'Arrange' }).getByRole('checkbox').first().waitFor();
+      await button(page, 'Customize').click();
+      await page.getByRole('group', { name: 'Customize' }).getByRole('checkbox').first().waitFor();
     },
   },
   { what: 'the form of a branch', path: '/admin/branches/31' },

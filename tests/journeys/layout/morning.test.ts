@@ -18,12 +18,12 @@ it("prints the day with its branch and without what is pressed, by its button or
       .getByText(/^Printed /)
       .waitFor();
     await section(page).getByText('Sales', { exact: true }).waitFor();
-    for (const name of ['Arrange', 'Print'])
+    for (const name of ['Customize', 'Print'])
       expect(await section(page).getByRole('button', { name, exact: true }).count()).toBe(0);
     expect(await section(page).getByRole('group', { name: 'Day' }).count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
   };
-  await section(page).getByRole('heading', { name: 'Paid with' }).waitFor();
+  await section(page).getByRole('heading', { name: 'Payment methods' }).waitFor();
   const print = section(page).getByRole('button', { name: 'Print' });
   await print.waitFor();
   await onPaper();

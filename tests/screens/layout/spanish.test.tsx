@@ -70,7 +70,7 @@ const pagesOf = (category: number) => [
   [`/admin/products?branchId=31&categoryId=${category}`, 'Precio (USD)'],
   ['/admin/promotions', 'Descuento'],
   ['/admin/reports/close-day', 'Resumen de cobros'],
-  ['/admin/reports/orders?start=2020-01-01&end=2099-12-31', 'N.º de pedido'],
+  ['/admin/reports/orders?start=2020-01-01&end=2099-12-31', 'Venta n.º'],
   ['/admin/reports/profit', 'Ganancia neta'],
   ['/admin/inventory/labels', 'Precios que cambiaron'],
   ['/admin/import', 'Importar'],

@@ -57,7 +57,7 @@ it('is found by amount, day and product together; a part that was understood can
   expect(await box()).toHaveFocus();
   await user.clear(await box());
   await user.type(await box(), 'zebra 1234.56');
-  await screen.findByText(/^No order matches/);
+  await screen.findByText(/^No orders match/);
   await user.click(screen.getByText('Look through the last 31 days'));
   await waitFor(async () => expect(await box()).toHaveValue('zebra 1234.56 last 31 days'));
   await user.clear(await box());

@@ -48,6 +48,22 @@ it('shows the weight of a weighed line that goods came back with as a negative o
   expect(goodsText(weighed)).toBe('-0.735 kg Milk');
 });
 
+it('shows the number of its title as the order’s, and the till’s as that of the ticket', () => {
+  render(<Paper receipt={receipt} />);
+  expect(screen.getByText('Order no.').nextSibling).toHaveTextContent('#29752');
+  expect(screen.getByText('Ticket no.').nextSibling).toHaveTextContent('17819');
+});
+
+it('adds up everything without tax in a subtotal', () => {
+  const taxes = [
+    { rate: 0, netCents: 735, taxCents: 0 },
+    { rate: 8.25, netCents: 1500, taxCents: 124 },
+  ];
+  render(<Paper receipt={{ ...receipt, taxes, amountCents: 2359 }} />);
+  expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$22.35');
+  expect(screen.getByText('Tax 8.25% of $15.00').nextSibling).toHaveTextContent('$1.24');
+});
+
 it('shows no discount where the till gave none', () => {
   render(<Paper receipt={{ ...receipt, lines: [{ ...line, discountCents: 0 }] }} />);
   expect(screen.queryByText('Discount')).toBeNull();
