@@ -10,6 +10,7 @@ import { netCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placing.ts';
 import { byClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import { BranchClock, daysBetween } from './branchClock.ts';
+import { noteDoubtfulDates } from './doubtfulDates.ts';
 import {
   branchNotes,
   cashierIds,
@@ -79,11 +80,12 @@ async function writeOrders(
   problems: Problems,
   options: OrderImportOptions,
 ): Promise<Placed> {
+  const now = options.now?.() ?? Date.now();
   const stored = await findStoredSales(db, options.branchId, orders);
   const { branch, clock, compared, cashiers, terminals } = await prepared(db, options.dryRun, async tx => {
     const branch = await findOrAddBranch(tx, options.branchId);
     const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
-    const shift = options.shiftToToday ? shiftOf(orders, clock, options.now?.() ?? Date.now()) : 0;
+    const shift = options.shiftToToday ? shiftOf(orders, clock, now) : 0;
     const existing = await findTerminalIds(tx, branch.id);
     const compared = compareOrders(inOrderOfTime(orders, clock, shift), stored, {
       clock,
@@ -171,7 +173,8 @@ async function writeOrders(
     step.placedIds = rows.map(({ id }) => id);
     if (options.journal) await options.journal(tx, toWritten(step));
   });
-  return { ...counts, notes: branchNotes(branch), days };
+  const doubts = noteDoubtfulDates(placed, { now, clock, isShifted: options.shiftToToday });
+  return { ...counts, notes: [...branchNotes(branch), ...doubts], days };
 }
 
 interface Step {

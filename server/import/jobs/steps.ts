@@ -59,7 +59,12 @@ export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void>
  * Begins a step, only from the given states, only for the sheet that was read, and only once.
  * @throws HttpProblem 409
  */
-export async function begin(db: Db, job: Job, from: Job['state'][], values: Partial<Job>): Promise<void> {
+export async function begin(
+  db: Db,
+  job: Pick<Job, 'id' | 'sheet'>,
+  from: Job['state'][],
+  values: Partial<Job>,
+): Promise<void> {
   const { numUpdatedRows } = await refusingDuplicate(
     db
       .updateTable('import_job')

@@ -116,6 +116,10 @@ const notes: Translations = {
     'Las fechas se leyeron con el mes primero (MM-DD-YYYY), y DD-MM-YYYY también sería posible: elíjalo en «Cómo se escriben las fechas».',
   'Orders with lines of different days: {0}; each has the date of its first line.':
     'Pedidos cuyas líneas son de días distintos: {0}; cada uno tiene la fecha de su primera línea.',
+  'Sales later than now: {0}, the last on {1}; check the dates in the file and how they are written.':
+    'Ventas posteriores a este momento: {0}, la última del {1}; revise las fechas del archivo y cómo se escriben.',
+  'Sales of more than 20 years ago: {0}, the first on {1}; check the dates in the file and how they are written.':
+    'Ventas de hace más de 20 años: {0}, la primera del {1}; revise las fechas del archivo y cómo se escriben.',
   'Line {0}: {1}.': 'Línea {0}: {1}.',
   '1 more row is doubtful.': 'Hay 1 fila dudosa más.',
   '{0} more rows are doubtful.': 'Hay {0} filas dudosas más.',

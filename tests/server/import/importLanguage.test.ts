@@ -219,7 +219,7 @@ for (const database of DATABASES) {
         return stored.read(name);
       };
       const { worker, failures } = workerBeside(office, { files: { ...stored, read } });
-      const row = { id: job.id } as Parameters<typeof begin>[1];
+      const row = { id: job.id, sheet: '' };
       await begin(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
       const english = '"Pan de sal" has been deleted since.';

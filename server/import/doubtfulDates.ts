@@ -1,0 +1,44 @@
+/** Notes about orders whose dates are probably read wrongly: they are imported all the same. */
+import { sentence, type Sentence } from '../language/sentence.ts';
+import { dayText } from '../time/businessDay.ts';
+import type { BranchClock } from './branchClock.ts';
+import type { PlacedOrder } from './orderMatching.ts';
+
+/** Business days are YYYYMMDD, so this is 20 years. */
+const MAX_AGE = 20_00_00;
+const EARLIEST = 2000_01_01;
+
+interface Now {
+  /** UTC milliseconds. */
+  now: number;
+  clock: BranchClock;
+  /** The orders were moved to end today, so the time of day says nothing. */
+  isShifted?: boolean | undefined;
+}
+
+/** Counts the orders later than now, and those of more than 20 years ago or before the year 2000. */
+export function noteDoubtfulDates(
+  orders: readonly PlacedOrder[],
+  { now, clock, isShifted }: Now,
+): Sentence[] {
+  const today = clock.today(now);
+  const oldest = Math.max(today - MAX_AGE, EARLIEST);
+  // A date without a time is read as noon, which may be later than now.
+  const isLate = ({ order, createdAt, day }: PlacedOrder) =>
+    order.hasTime && !isShifted ? createdAt > now : day > today;
+  const late = orders.filter(isLate).map(({ day }) => day);
+  const old = orders.map(({ day }) => day).filter(day => day < oldest);
+  const notes: Sentence[] = [];
+  if (late.length > 0)
+    notes.push(
+      sentence`Sales later than now: ${late.length}, the last on ${dayText(late.reduce(latest))}; check the dates in the file and how they are written.`,
+    );
+  if (old.length > 0)
+    notes.push(
+      sentence`Sales of more than 20 years ago: ${old.length}, the first on ${dayText(old.reduce(earliest))}; check the dates in the file and how they are written.`,
+    );
+  return notes;
+}
+
+const latest = (one: number, other: number): number => Math.max(one, other);
+const earliest = (one: number, other: number): number => Math.min(one, other);
