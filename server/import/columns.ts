@@ -170,10 +170,11 @@ export const ORDER_FIELDS = {
       'fecha',
     ],
   },
-  code: { label: 'the product code', headers: [...CODES, 'productid', 'codigodelproducto'] },
+  code: { label: 'the product code', headers: ['lineitemsku', ...CODES, 'productid', 'codigodelproducto'] },
   name: {
     label: 'the product name',
     headers: [
+      'lineitemname',
       'name',
       'productname',
       'itemname',
@@ -188,9 +189,9 @@ export const ORDER_FIELDS = {
   quantity: {
     label: 'the quantity',
     required: true,
-    headers: ['quantity', 'qty', 'units', 'count', 'cantidad'],
+    headers: ['lineitemquantity', 'quantity', 'qty', 'units', 'count', 'cantidad'],
   },
-  price: { label: 'the price', required: true, headers: PRICES },
+  price: { label: 'the price', required: true, headers: ['lineitemprice', ...PRICES] },
   tax: { label: 'the tax', headers: ['tax', 'taxamount', 'vat', 'vatamount', 'impuesto'] },
   cost: { label: 'the cost', headers: COSTS },
   tender: {
@@ -264,11 +265,18 @@ export function guessColumns<Name extends string>(
     if (decided.includes(name)) continue;
     const taken = Object.values<number | undefined>(columns);
     const free = (header: string) => keys.findIndex((key, at) => key === header && !taken.includes(at));
-    const wanted = name === 'id' && isOurs(headers) ? ['id'] : fields[name].headers;
+    const wanted = [...extraHeaders(name, headers, keys), ...fields[name].headers];
     const column = wanted.map(free).find(at => at >= 0);
     if (column !== undefined) columns[name] = column;
   }
   return columns;
+}
+
+/** Headers that mean a field only in files that have certain other headers. */
+function extraHeaders(name: string, headers: readonly string[], keys: readonly string[]): string[] {
+  if (name === 'id' && isOurs(headers)) return ['id'];
+  // Shopify calls the number of an order its name.
+  return name === 'reference' && keys.includes('lineitemname') ? ['name'] : [];
 }
 
 /** Headings that only our exports have. Two of them identify a file of ours, whose ids can be used. */
