@@ -10,7 +10,7 @@ it('finds the open row of a list and of a report again, at the same height', asy
   const open = page.getByRole('button', { name: /^Hide details of/ });
   const height = () => page.evaluate(() => window.scrollY);
   const comesBack = async () => {
-    await view.nth(2).click();
+    await view.nth(1).click();
     const name = await open.getAttribute('aria-label');
     await page.locator('.details-row').getByRole('heading').first().waitFor();
     await open.scrollIntoViewIfNeeded();

@@ -10,7 +10,12 @@ it('breaks no amount of what is due, however long names beside it are', async ()
   await page.route(/\/api\/purchase\/branch\//, async route => {
     const response = await route.fetch();
     const answer = (await response.json()) as { results: object[] };
-    const long = { supplier_Name: 'W'.repeat(85), payable_Amount: 2_345_678.9, paid_Amount: 1 };
+    const long = {
+      supplier_Name: 'W'.repeat(85),
+      payable_Amount: 2_345_678.9,
+      paid_Amount: 1,
+      due_Amount: 2_345_677.9,
+    };
     await route.fulfill({
       response,
       json: { ...answer, results: answer.results.map(order => ({ ...order, ...long })) },

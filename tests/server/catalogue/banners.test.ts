@@ -85,7 +85,7 @@ for (const database of DATABASES) {
     it.each([
       ['no title', { title: undefined }, 'title', 'is required.'],
       ['a blank title', { title: '  ' }, 'title', 'must be text of 1 to 200 characters'],
-      ['a long title', { title: 'x'.repeat(201) }, 'title', 'must be text of 1 to 200 characters'],
+      ['a long title', { title: 'x'.repeat(201) }, 'title', 'must have at most 200 characters'],
       ['a null character', { title: 'a\u0000' }, 'title', 'must be text of 1 to 200 characters'],
       ['no picture', { imageBase64: undefined }, 'imageBase64', 'is required.'],
       ['an empty picture', { imageBase64: '' }, 'imageBase64', 'is required.'],
