@@ -56,7 +56,9 @@ export function productOf(cells: ProductCells, row: Row): FileProduct {
   const upc = cleanedCode(cells.text(row, 'upc', 'code'));
   if (TOTAL.test(upc)) throw new BadRow('the row is a total, not a product');
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
-    throw new BadRow(sentence`the UPC ${quoted(upc)} lost its digits in a spreadsheet`);
+    throw new BadRow(
+      sentence`the UPC ${quoted(upc)} lost its digits in a spreadsheet; format the column as text and type the UPC again`,
+    );
   }
   const id = idOf(cells, row);
   const product: FileProduct = {
@@ -88,7 +90,9 @@ function idOf(cells: ProductCells, row: Row): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new BadRow(sentence`the ID ${quoted(text)} is not a whole number above 0`);
+  throw new BadRow(
+    sentence`the ID ${quoted(text)} is not a whole number above 0; correct it or leave it empty`,
+  );
 }
 
 /** The meaning of an empty cell for a product that is identified by its id: somebody cleared the value. */
@@ -146,7 +150,7 @@ function descriptionOf(text: string): string | undefined {
 
 function notNegative(units: number | undefined, field: ProductField): number | undefined {
   if (units !== undefined && units < 0)
-    throw new BadRow(sentence`${words(PRODUCT_FIELDS[field].label)} is below 0`);
+    throw new BadRow(sentence`${words(PRODUCT_FIELDS[field].label)} is below 0; write 0 or more`);
   return units;
 }
 

@@ -87,7 +87,10 @@ export class KnownProducts {
       this.mustBeFree(row, known);
       return { known, key: `#${known.id}` };
     }
-    if (!this.rules.adds) throw new BadRow(sentence`the branch has no such product (${nameOf(row)})`);
+    if (!this.rules.adds)
+      throw new BadRow(
+        sentence`the branch has no such product (${nameOf(row)}); add it with an import of products first`,
+      );
     if (row.name === undefined) throw new BadRow('the name is missing');
     const { category = this.rules.category } = row;
     const key = row.upc ? rowKey(row.upc) : `\n${folded(row.name)}\n${folded(category)}`;
@@ -98,11 +101,13 @@ export class KnownProducts {
     if (row.id > 0) {
       const known = this.byId.get(row.id);
       if (known) return known;
-      throw new BadRow(sentence`the branch has no product with the ID ${row.id}`);
+      throw new BadRow(
+        sentence`the branch has no product with the ID ${row.id}; correct it or leave it empty`,
+      );
     }
     if (row.upc) return this.byCode.getSame(row.upc) ?? this.withoutCode(row);
     if (this.rules.needsCode) throw new BadRow('the UPC is missing');
-    if (row.name === undefined) throw new BadRow('neither an ID, nor a UPC, nor a name');
+    if (row.name === undefined) throw new BadRow('neither an ID, nor a UPC, nor a name; give one of them');
     return this.one(this.named(row), row);
   }
 
@@ -134,7 +139,9 @@ export class KnownProducts {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)
-      throw new BadRow(sentence`the UPC ${upc} belongs to ${quoted(other.name)} (ID ${other.id})`);
+      throw new BadRow(
+        sentence`the UPC ${upc} belongs to ${quoted(other.name)} (ID ${other.id}); correct the UPC or the ID`,
+      );
   }
 }
 

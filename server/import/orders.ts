@@ -258,7 +258,7 @@ function costOf({ quantity, weightGrams }: FileLine, product: KnownProduct | und
   const cents = netCents(product.cost_cents, thousandths);
   if (Math.abs(cents) > MOST_CENTS)
     throw new SaidError(
-      sentence`${quantity} of the product ${product.id} come to more than a line can hold.`,
+      sentence`${quantity} of the product ${product.id} come to more than a line can hold; correct the quantity or the cost of the product.`,
     );
   return cents;
 }

@@ -73,7 +73,10 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
         gathered.add(product, row.line);
         const { upc = '' } = product;
         if (hasWrongCheckDigit(upc))
-          problems.warn(row.line, sentence`the check digit of the UPC ${upc} is wrong; the product was kept`);
+          problems.warn(
+            row.line,
+            sentence`the check digit of the UPC ${upc} is wrong; the product was kept, so compare the UPC with the package`,
+          );
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
         problems.bad(row.line, error.said);
@@ -117,7 +120,7 @@ class Gathered {
     const earlier = this.byKey.get(key);
     if (row.id === 0 && row.upc && isOtherName(earlier?.name, row.name))
       throw new BadRow(
-        sentence`line ${this.lines.get(key)!} has the UPC ${row.upc} for another product, ${quoted(earlier?.name ?? '')}`,
+        sentence`line ${this.lines.get(key)!} has the UPC ${row.upc} for another product, ${quoted(earlier?.name ?? '')}; give each product its own UPC`,
       );
     const product = { ...merged(this.byKey.get(key), row), known };
     mustReachMinimum(product);
@@ -126,7 +129,9 @@ class Gathered {
       const code = rowKey(row.upc);
       const owner = this.codes.get(code) ?? key;
       if (owner !== key)
-        throw new BadRow(sentence`the UPC ${row.upc} belongs to another product in an earlier row`);
+        throw new BadRow(
+          sentence`the UPC ${row.upc} belongs to another product in an earlier row; give each product its own UPC`,
+        );
       this.codes.set(code, key);
     }
     this.byKey.set(key, product);
@@ -152,5 +157,6 @@ function mustReachMinimum({ known, minStockMilli, targetStockMilli }: WantedProd
   const isChanged =
     after.min_stock_milli !== before.min_stock_milli ||
     after.target_stock_milli !== before.target_stock_milli;
-  if (isChanged && !reachesMinimum(after)) throw new BadRow('the target stock is below the minimum');
+  if (isChanged && !reachesMinimum(after))
+    throw new BadRow('the target stock is below the minimum; raise it to the minimum at least');
 }

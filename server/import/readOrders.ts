@@ -188,7 +188,7 @@ function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): 
   const dateText = shared(cells.requiredText(row, 'date', 'label'));
   const code = shared(cells.text(row, 'code', 'code'));
   const name = shared(cells.text(row, 'name', 'name'));
-  if (code === '' && name === '') throw new BadRow('neither a product name nor a code');
+  if (code === '' && name === '') throw new BadRow('neither a product name nor a code; give one of them');
   const quantity = required(cells.decimal(row, 'quantity'), 'quantity');
   const price = required(cells.decimal(row, 'price'), 'price');
   const cost = cells.decimal(row, 'cost');
@@ -246,7 +246,9 @@ function tenderOf(text: string): Tender {
   if (!tender) {
     // Files may use the words of other languages too, so the message lists those of the reader's.
     const all = words(TENDERS.join(', '));
-    throw new BadRow(sentence`the kind of payment ${quoted(text)} is not one of ${all}`);
+    throw new BadRow(
+      sentence`the kind of payment ${quoted(text)} is not one of ${all}; correct it or leave the column out`,
+    );
   }
   return tender;
 }
@@ -269,11 +271,14 @@ function dated(
   for (const [key, { lines, ...order }] of gathered) {
     const undated = lines.filter(line => !dates.has(line.dateText));
     for (const line of undated)
-      problems.bad(line.fileLine, sentence`the date ${quoted(line.dateText)} is not valid`);
+      problems.bad(
+        line.fileLine,
+        sentence`the date ${quoted(line.dateText)} is not valid; correct it or choose how dates are written`,
+      );
     if (undated.length > 0 || broken.keys.has(key) || broken.references.has(order.reference)) {
       for (const line of lines)
         if (dates.has(line.dateText))
-          problems.bad(line.fileLine, words('another row of its order cannot be used'));
+          problems.bad(line.fileLine, words('another row of its order cannot be used; correct that row'));
       continue;
     }
     const first = lines[0]!;

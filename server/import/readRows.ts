@@ -93,7 +93,7 @@ export async function readRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new SaidError(
-      sentence`In the row that begins on line ${nextLine} a quotation mark is not closed, so the rest of the file cannot be read.`,
+      sentence`In the row that begins on line ${nextLine} a quotation mark is not closed, so the rest of the file cannot be read; close or delete it.`,
     );
   }
 }
@@ -157,7 +157,7 @@ async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<s
     if (next.done) break;
     head += next.value;
   }
-  if (head.trim() === '') throw new SaidError(sentence`${fileName} is empty.`);
+  if (head.trim() === '') throw new SaidError(sentence`${fileName} is empty; choose another file.`);
 
   if (/[\x00-\x08\x0e-\x1f]/.test(head.trimStart().split('\n', 1)[0]!)) {
     throw new SaidError(sentence`${fileName} is not a text file; save it as "CSV UTF-8" first.`);
@@ -197,7 +197,7 @@ function breaksIn(cells: readonly string[]): number {
 function faultOf(cells: readonly string[], width: number): Sentence | undefined {
   // With relaxed quotes, this is what a cell looks like that swallowed the start of the next row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
-    return words('a quotation mark is not closed');
+    return words('a quotation mark is not closed; close or delete it');
   }
   const extra = cells.slice(width).some(cell => cell.trim() !== '');
   return extra || cells.length < width

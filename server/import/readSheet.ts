@@ -60,7 +60,8 @@ export async function readSheet(
   );
   table.end();
   if (table.hasHeader) return;
-  if (sheet === '') throw new EmptyFile(sentence`${options.fileName} is empty.`, sheets.slice(1));
+  if (sheet === '')
+    throw new EmptyFile(sentence`${options.fileName} is empty; choose another file.`, sheets.slice(1));
   throw new EmptyFile(sentence`The sheet “${sheet}” of ${options.fileName} is empty; choose another one.`);
 }
 
@@ -183,7 +184,8 @@ class Table {
 
   private faultOf(line: number, cells: readonly SheetCell[]): Sentence | undefined {
     const extra = cells.slice(this.width).findLastIndex(cell => !isBlank(cell)) + 1;
-    if (extra > 0) return sentence`the row has ${this.width + extra} columns, the header ${this.width}`;
+    if (extra > 0)
+      return sentence`the row has ${this.width + extra} columns, the header ${this.width}; name the further columns or clear their cells`;
     const empty = this.headers.findIndex((header, at) => header !== '' && cells[at] === null);
     if (empty < 0) return undefined;
     return sentence`the cell ${columnLetters(empty) + line} has a formula without a value; open the workbook in a spreadsheet program, save it, and import it again`;

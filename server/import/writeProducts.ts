@@ -220,11 +220,12 @@ async function update(
   for (const product of changed) {
     const { id, name, stock_milli } = product.known!;
     const row = rows.get(id);
-    if (!row) throw new SaidError(sentence`"${name}" has been deleted since`);
+    if (!row) throw new SaidError(sentence`"${name}" has been deleted since; import the file again`);
     const changes = changesTo(row, product, into);
     const { upc = '' } = changes;
     const twin = upc ? byCode.getSame(upc) : undefined;
-    if (twin && twin.id !== id) throw new SaidError(sentence`the UPC ${upc} now belongs to "${twin.name}"`);
+    if (twin && twin.id !== id)
+      throw new SaidError(sentence`the UPC ${upc} now belongs to "${twin.name}"; import the file again`);
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')

@@ -31,7 +31,7 @@ export async function refusedRows(
   job: Row<'import_job'>,
   translations: Translations,
 ): Promise<Readable> {
-  if (job.parts === 0) throw new HttpProblem(404, 'The file is no longer stored.');
+  if (job.parts === 0) throw new HttpProblem(404, 'The file is no longer stored; choose it again.');
   const refusals = await db
     .selectFrom('import_refusal')
     .select(['line', 'reason'])

@@ -58,7 +58,7 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
     }
     if (refusal) throw refusal;
     await flush();
-    if (bytes === 0) throw new HttpProblem(400, 'The file is empty.', 'file');
+    if (bytes === 0) throw new HttpProblem(400, 'The file is empty; choose another one.', 'file');
   } catch (error) {
     await dropFile(files, { stored, parts });
     throw error;

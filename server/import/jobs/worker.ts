@@ -128,10 +128,13 @@ export class ImportWorker {
       // A server died while it worked on this. The file may be the cause, so it is not tried again.
       const isLeft = before.runner !== '';
       if (job.state === 'checking' && isLeft)
-        await this.finish(id, { state: 'new', message: kept(words('The server stopped during the check.')) });
+        await this.finish(id, {
+          state: 'new',
+          message: kept(words('The server stopped during the check; check the file again.')),
+        });
       else if (job.state === 'checking') await this.checks(() => this.check(job));
       else if (job.state === 'writing' && isLeft)
-        await this.giveUp(job, new SaidError('The server stopped during the import.'));
+        await this.giveUp(job, new SaidError('The server stopped during the import; import the file again.'));
       else if (job.state === 'writing') await this.write(job);
       else await this.takeBack(job);
     } finally {
@@ -353,8 +356,8 @@ const causeOf = (error: unknown): unknown => (error instanceof BrokenOff ? error
 function sentenceOf(error: unknown): Sentence {
   const cause = causeOf(error);
   if (cause instanceof PlainError) return withFullStop(saidIn(cause));
-  if (isDiskFull(cause)) return words('The disk of the server is full.');
-  if (isHeld(cause)) return words('Another program was writing to the database for too long.');
+  if (isDiskFull(cause)) return words('The disk of the server is full; free some space and try again.');
+  if (isHeld(cause)) return words('Another program was writing to the database for too long; try again.');
   return sentence`The server could not continue (${reasonOf(cause).replace(/\.$/, '')}).`;
 }
 

@@ -62,8 +62,7 @@ export const papers: Translations = {
   'Of {0}, {1} are already in drafts. No draft was made: check what to order again.':
     'De {0} ya hay {1} en borradores. No se hizo ningún borrador: vuelva a mirar qué pedir.',
 
-  'The file is empty.': 'El archivo está vacío.',
-  'The file is no longer stored.': 'El archivo ya no está guardado.',
+  'The file is empty; choose another one.': 'El archivo está vacío; elija otro.',
   'The file is larger than {0} MB; divide it into several.':
     'El archivo pesa más de {0} MB; divídalo en varios.',
   'This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).':

@@ -57,7 +57,7 @@ describe('npm run import', () => {
         'Rows left out: 1.',
         '  line 4: the UPC is missing',
         'Warnings: 1.',
-        '  line 5: the check digit of the UPC 00112847 is wrong; the product was kept',
+        '  line 5: the check digit of the UPC 00112847 is wrong; the product was kept, so compare the UPC with the package',
         '',
       ].join('\n'),
       err: `Reading [${'█'.repeat(30)}] 100 %\nWriting [${'█'.repeat(30)}] 100 %\n`,
@@ -173,7 +173,7 @@ describe('npm run import', () => {
     const report = readFileSync(path.join(folder, 'bad.txt'), 'utf8').split('\n');
     expect(report).toHaveLength(1502);
     expect(report.slice(0, 2)).toEqual([
-      'line 3: the check digit of the UPC 00112847 is wrong; the product was kept',
+      'line 3: the check digit of the UPC 00112847 is wrong; the product was kept, so compare the UPC with the package',
       'line 4: the UPC is missing (left out)',
     ]);
     expect(report.slice(-2)).toEqual(['line 1503: the UPC is missing (left out)', '']);
@@ -188,7 +188,7 @@ describe('npm run import', () => {
     ],
     [['products', 'none.csv'], /^There is no file .*none\.csv\.$/],
     [['products', '.'], /^.* is a folder; name the CSV file in it\.$/],
-    [['products', 'empty.csv'], 'empty.csv is empty.'],
+    [['products', 'empty.csv'], 'empty.csv is empty; choose another file.'],
     [['products', 'wide.csv'], 'wide.csv is in UTF-16; save it as "CSV UTF-8", or add --encoding utf-16le.'],
     [['products', 'p.csv', '--brnch', '3'], "Unknown option '--brnch' (--help lists the options)."],
     [

@@ -64,7 +64,9 @@ describe('the forms of a file', () => {
 
   it('reports a quotation mark that swallows a row', async () => {
     const summary = await load(csv('upc,name,price', '1,"a,2', '2,"b",3', '3,c,4'));
-    expect(summary.badRows).toEqual([{ line: 2, reason: 'a quotation mark is not closed' }]);
+    expect(summary.badRows).toEqual([
+      { line: 2, reason: 'a quotation mark is not closed; close or delete it' },
+    ]);
     expect(await names()).toEqual(['c']);
   });
 
@@ -82,9 +84,9 @@ describe('the forms of a file', () => {
   });
 
   it.each([
-    ['nothing', '', 'shop.csv is empty.'],
-    ['a byte order mark alone', '\ufeff', 'shop.csv is empty.'],
-    ['blank lines', '\n \r\n\n', 'shop.csv is empty.'],
+    ['nothing', '', 'shop.csv is empty; choose another file.'],
+    ['a byte order mark alone', '\ufeff', 'shop.csv is empty; choose another file.'],
+    ['blank lines', '\n \r\n\n', 'shop.csv is empty; choose another file.'],
     ['a workbook', 'PK\x03\x04abc', 'shop.csv is a workbook or an archive; save it as "CSV UTF-8" first.'],
     ['control characters', 'a\0b\x01\n', 'shop.csv is not a text file; save it as "CSV UTF-8" first.'],
   ])('refuses %s', async (_, text, message) => {

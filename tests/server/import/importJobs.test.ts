@@ -159,7 +159,8 @@ for (const database of DATABASES) {
         ['0', '2', '3', '4', '5', '6', '8'].map(digit => code + digit),
       );
       const said = wrong.map(
-        (upc, at) => `Line ${at + 2}: the check digit of the UPC ${upc} is wrong; the product was kept.`,
+        (upc, at) =>
+          `Line ${at + 2}: the check digit of the UPC ${upc} is wrong; the product was kept, so compare the UPC with the package.`,
       );
       const doubts = async (upcs: string[]) =>
         (await checked(lines('upc,name', ...upcs.map(upc => `${upc},Odd ${upc}`)))).notes.filter(note =>
@@ -333,11 +334,20 @@ for (const database of DATABASES) {
         { kind: 'products', columns: ['id', 'upc', 'name', 'category', 'price'] },
       );
       expect(await refusals(job.id)).toEqual([
-        { line: 3, reason: 'the ID "000000000652" is not a whole number above 0' },
-        { line: 6, reason: 'line 2 has the UPC 651 for another product, "Rye A"' },
-        { line: 7, reason: 'the branch has no product with the ID 999999' },
+        {
+          line: 3,
+          reason: 'the ID "000000000652" is not a whole number above 0; correct it or leave it empty',
+        },
+        {
+          line: 6,
+          reason: 'line 2 has the UPC 651 for another product, "Rye A"; give each product its own UPC',
+        },
+        { line: 7, reason: 'the branch has no product with the ID 999999; correct it or leave it empty' },
         { line: 8, reason: '2 products are called "Twice"; give its UPC or ID' },
-        { line: 9, reason: 'the UPC 659 belongs to another product in an earlier row' },
+        {
+          line: 9,
+          reason: 'the UPC 659 belongs to another product in an earlier row; give each product its own UPC',
+        },
       ]);
       expect(job).toMatchObject({ added: 0, changed: 3 });
       await go(job.id);
@@ -360,7 +370,12 @@ for (const database of DATABASES) {
       expect(body.kind).toBe('prices');
       const job = await check(body);
       expect(job).toMatchObject({ added: 0, changed: 1, refused: 1 });
-      expect(await refusals(job.id)).toEqual([{ line: 3, reason: 'the branch has no such product ("669")' }]);
+      expect(await refusals(job.id)).toEqual([
+        {
+          line: 3,
+          reason: 'the branch has no such product ("669"); add it with an import of products first',
+        },
+      ]);
       await go(job.id);
       expect(await stored(tart.id)).toMatchObject({ price_cents: 550, cost_cents: 200 });
     });
@@ -382,7 +397,10 @@ for (const database of DATABASES) {
     it('refuses what is no file of rows, and keeps nothing of it', async () => {
       const folder = path.join(office.filesFolder, 'import');
       const before = await readdir(folder);
-      expect(await send('')).toMatchObject({ status: 400, body: { message: 'The file is empty.' } });
+      expect(await send('')).toMatchObject({
+        status: 400,
+        body: { message: 'The file is empty; choose another one.' },
+      });
       const none = 'This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).';
       for (const bytes of [
         '%PDF-1.7\nname,price\n',

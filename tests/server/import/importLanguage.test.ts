@@ -53,7 +53,7 @@ for (const database of DATABASES) {
         'New categories: “Imported”.',
         'New suppliers, with only a name: “Molino”.',
         'New products without a price: 1; their price is 0.',
-        'Line 4: the check digit of the UPC 4006381333930 is wrong; the product was kept.',
+        'Line 4: the check digit of the UPC 4006381333930 is wrong; the product was kept, so compare the UPC with the package.',
       ]);
       expect(spanish.notes).toEqual([
         'El archivo no está en UTF-8, así que se leyó como texto de Europa occidental (Windows-1252): revise los acentos.',
@@ -61,37 +61,37 @@ for (const database of DATABASES) {
         'Categorías nuevas: “Imported”.',
         'Proveedores nuevos, solo con su nombre: “Molino”.',
         'Productos nuevos sin precio: 1; su precio es 0.',
-        'Línea 4: el dígito verificador del UPC 4006381333930 es incorrecto; el producto se tomó así.',
+        'Línea 4: el dígito verificador del UPC 4006381333930 es incorrecto; el producto se tomó así: compare el UPC con el empaque.',
       ]);
       expect({ ...spanish, notes: [] }).toEqual({ ...english, notes: [] });
 
       expect(await reasonsIn(undefined, id)).toEqual([
         '5: the name is missing',
         '6: the price "{1}" is not a number',
-        '7: the price is below 0',
+        '7: the price is below 0; write 0 or more',
         '8: Active "maybe" is neither yes nor no',
         '9: the row has 3 columns, the header 9',
-        '10: the UPC "1.12E+11" lost its digits in a spreadsheet',
-        '11: the ID "x1" is not a whole number above 0',
-        '12: the branch has no product with the ID 999999',
+        '10: the UPC "1.12E+11" lost its digits in a spreadsheet; format the column as text and type the UPC again',
+        '11: the ID "x1" is not a whole number above 0; correct it or leave it empty',
+        '12: the branch has no product with the ID 999999; correct it or leave it empty',
         '13: the stock is missing',
-        '14: the target stock is below the minimum',
+        '14: the target stock is below the minimum; raise it to the minimum at least',
         '15: the name is longer than 200 characters',
-        '16: neither an ID, nor a UPC, nor a name',
+        '16: neither an ID, nor a UPC, nor a name; give one of them',
       ]);
       expect(await reasonsIn('es', id)).toEqual([
         '5: falta el nombre',
         '6: el precio "{1}" no es un número',
-        '7: el precio es menor que 0',
+        '7: el precio es menor que 0; escriba 0 o más',
         '8: En uso "maybe" no es ni sí ni no',
         '9: la fila tiene 3 columnas, y el encabezado 9',
-        '10: el UPC "1.12E+11" perdió sus dígitos en una hoja de cálculo',
-        '11: el ID "x1" no es un número entero mayor que 0',
-        '12: la sucursal no tiene ningún producto con el ID 999999',
+        '10: el UPC "1.12E+11" perdió sus dígitos en una hoja de cálculo; dé a la columna el formato de texto y escriba el UPC de nuevo',
+        '11: el ID "x1" no es un número entero mayor que 0; corríjalo o déjelo vacío',
+        '12: la sucursal no tiene ningún producto con el ID 999999; corríjalo o déjelo vacío',
         '13: falta la existencia',
-        '14: la existencia objetivo es menor que la mínima',
+        '14: la existencia objetivo es menor que la mínima; súbala al menos hasta la mínima',
         '15: el nombre tiene más de 200 caracteres',
-        '16: no hay ni ID, ni UPC, ni nombre',
+        '16: no hay ni ID, ni UPC, ni nombre; indique uno de ellos',
       ]);
     });
 
@@ -147,8 +147,8 @@ for (const database of DATABASES) {
       ]);
       expect(await reasonsIn('es', id)).toEqual([
         '4: la cantidad "many" no es un número',
-        '5: la forma de pago "shells" no es una de estas: efectivo, tarjeta, débito, ebt, tarjeta de regalo',
-        '6: la fecha "yesterday" no es una fecha',
+        '5: la forma de pago "shells" no es una de estas: efectivo, tarjeta, débito, ebt, tarjeta de regalo; corríjala o deje fuera la columna',
+        '6: la fecha "yesterday" no es una fecha; corríjala o elija cómo se escriben las fechas',
       ]);
     });
 
@@ -222,11 +222,13 @@ for (const database of DATABASES) {
       const row = { id: job.id, sheet: '' };
       await begin(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
-      const english = '"Pan de sal" has been deleted since.';
+      const english = '"Pan de sal" has been deleted since; import the file again.';
       expect(await settled(job.id)).toMatchObject({ state: 'failed', message: english });
       await worker.end();
       expect(failures).toEqual([]);
-      expect((await detailsIn('es', job.id)).message).toBe('Mientras tanto se eliminó "Pan de sal".');
+      expect((await detailsIn('es', job.id)).message).toBe(
+        'Mientras tanto se eliminó "Pan de sal"; importe el archivo de nuevo.',
+      );
     });
 
     it('reads what was kept before there was another language as it is: in English', async () => {

@@ -64,7 +64,9 @@ for (const database of BOTH_DATABASES) {
       const importing = importProducts(office.db, Readable.from(file()), {
         ...{ branchId, fileName: 'fruit.csv', codeless: true },
       });
-      await expect(importing).rejects.toThrow('the UPC 0036000291452 now belongs to "Dates"');
+      await expect(importing).rejects.toThrow(
+        'the UPC 0036000291452 now belongs to "Dates"; import the file again',
+      );
       const figs = office.db.selectFrom('product').select('upc').where('id', '=', id);
       expect(await figs.executeTakeFirstOrThrow()).toEqual({ upc: '' });
     });
@@ -271,7 +273,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       await next.worker.end();
       await db.destroy();
       expect(await calls.read(job.id)).toMatchObject({
-        message: 'Another program was writing to the database for too long.',
+        message: 'Another program was writing to the database for too long; try again.',
       });
     });
 

@@ -94,7 +94,7 @@ describe('rows of one reference', () => {
       ),
     );
     expect(summary.badRows).toEqual([
-      { line: 2, reason: 'another row of its order cannot be used' },
+      { line: 2, reason: 'another row of its order cannot be used; correct that row' },
       { line: 4, reason: 'the quantity "many" is not a number' },
     ]);
     expect(await salesByTerminal()).toEqual([['1', 'Till B', 200]]);
@@ -157,7 +157,7 @@ describe('an order that the branch has', () => {
     const reason = anotherSale('11.00 on 2026-10-01 10:00', '12.00 on 2026-10-01 10:00');
     expect(badRows).toEqual([
       { line: 2, reason },
-      { line: 3, reason: 'the date "never" is not valid' },
+      { line: 3, reason: 'the date "never" is not valid; correct it or choose how dates are written' },
       { line: 4, reason },
     ]);
   });

@@ -162,26 +162,28 @@ describe('lines of imported orders', () => {
         '5,B', // 21
       ),
     );
-    const left = 'another row of its order cannot be used';
+    const left = 'another row of its order cannot be used; correct that row';
     expect(summary.badRows).toEqual([
       { line: 2, reason: left },
       { line: 4, reason: 'the quantity "many" is not a number' },
-      { line: 5, reason: 'the date "yesterday" is not valid' },
+      { line: 5, reason: 'the date "yesterday" is not valid; correct it or choose how dates are written' },
       { line: 6, reason: 'the price is missing' },
       { line: 7, reason: 'the reference is missing' },
-      { line: 8, reason: 'neither a product name nor a code' },
+      { line: 8, reason: 'neither a product name nor a code; give one of them' },
       {
         line: 9,
-        reason: 'the kind of payment "shells" is not one of cash, card, debit, ebt, gift_card',
+        reason:
+          'the kind of payment "shells" is not one of cash, card, debit, ebt, gift_card; correct it or leave the column out',
       },
       { line: 10, reason: 'the price is too large' },
-      { line: 11, reason: 'the date "2010-02-30" is not valid' },
+      { line: 11, reason: 'the date "2010-02-30" is not valid; correct it or choose how dates are written' },
       { line: 12, reason: 'the quantity is missing' },
       { line: 13, reason: 'the date is missing' },
       { line: 14, reason: left },
       {
         line: 15,
-        reason: 'the kind of payment "constructor" is not one of cash, card, debit, ebt, gift_card',
+        reason:
+          'the kind of payment "constructor" is not one of cash, card, debit, ebt, gift_card; correct it or leave the column out',
       },
       { line: 17, reason: left },
       { line: 18, reason: 'the row has 8 columns, the header 7' },

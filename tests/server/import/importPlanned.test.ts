@@ -127,7 +127,7 @@ for (const database of DATABASES) {
         { kind: 'products', columns: ['id', 'upc', 'name'] },
       );
       expect((await refusals(mixed.id)).map(({ reason }) => reason)).toEqual([
-        'the UPC 0651213420999 belongs to another product in an earlier row',
+        'the UPC 0651213420999 belongs to another product in an earlier row; give each product its own UPC',
       ]);
     });
 
@@ -154,7 +154,7 @@ for (const database of DATABASES) {
       expect(done).toMatchObject({ state: 'done', added: 1, changed: 1, refused: 2 });
       expect(await refusals(job.id)).toEqual([
         { line: 5, reason: 'the name is missing' },
-        { line: 6, reason: 'neither an ID, nor a UPC, nor a name' },
+        { line: 6, reason: 'neither an ID, nor a UPC, nor a name; give one of them' },
       ]);
       const file = await call<string>('GET', `${job.id}/refused.csv`);
       expect(file.body).not.toContain('Kamut');

@@ -83,7 +83,7 @@ describe('importing products', () => {
 
   it('refuses a target below the minimum, as the form does, but for what is so already', async () => {
     const header = 'upc,name,price,minimum stock,target stock';
-    const reason = 'the target stock is below the minimum';
+    const reason = 'the target stock is below the minimum; raise it to the minimum at least';
     const first = await load(csv(header, '1,One,1,10,5', '2,Two,1,10,10', '3,Three,1,,5', '3,Three,1,6,'));
     expect(first).toMatchObject({
       added: 2,
@@ -135,7 +135,11 @@ describe('importing products', () => {
     const summary = await load(csv('upc,name', '007,Short', '00112847,Doubtful', '0011213388069,Rolls'));
     expect((await products()).map(product => product.upc)).toEqual(['007', '00112847', '0011213388069']);
     expect(summary.warnings).toEqual([
-      { line: 3, reason: 'the check digit of the UPC 00112847 is wrong; the product was kept' },
+      {
+        line: 3,
+        reason:
+          'the check digit of the UPC 00112847 is wrong; the product was kept, so compare the UPC with the package',
+      },
     ]);
     expect(summary.notes).toContain('New products without a price: 3; their price is 0.');
   });
@@ -168,10 +172,14 @@ describe('importing products', () => {
       { line: 7, reason: 'the name contains a NUL character' },
       { line: 8, reason: 'the name is longer than 200 characters' },
       { line: 9, reason: 'the price "abc" is not a number' },
-      { line: 10, reason: 'the price is below 0' },
+      { line: 10, reason: 'the price is below 0; write 0 or more' },
       { line: 11, reason: 'the row has 2 columns, the header 4' },
       { line: 12, reason: 'the row has 5 columns, the header 4' },
-      { line: 13, reason: 'the UPC "1.12E+11" lost its digits in a spreadsheet' },
+      {
+        line: 13,
+        reason:
+          'the UPC "1.12E+11" lost its digits in a spreadsheet; format the column as text and type the UPC again',
+      },
       { line: 14, reason: 'the tax is not a rate from 0 to 100' },
     ]);
     expect(summary.rows).toBe(12);

@@ -48,7 +48,12 @@ describe('a workbook', () => {
       [4, '36000291452', '  kept ', '0.3', 'no', '2025-01-01 18:00:00'],
       [5, 'few', '', '', '', ''],
     ]);
-    expect(found.badRows).toEqual([{ line: 6, reason: 'the row has 6 columns, the header 5' }]);
+    expect(found.badRows).toEqual([
+      {
+        line: 6,
+        reason: 'the row has 6 columns, the header 5; name the further columns or clear their cells',
+      },
+    ]);
     expect(found.warnings).toEqual([
       {
         line: 1,
@@ -122,7 +127,7 @@ describe('a workbook', () => {
     const not = 'shop.xlsx cannot be read as an XLSX workbook; save it as "CSV UTF-8".';
     await expect(read(Buffer.from('PK\x03\x04 and nothing'))).rejects.toThrow(not);
     await expect(read(Buffer.from(zipSync({ 'a.txt': new Uint8Array(9) })))).rejects.toThrow(not);
-    await expect(read(workbook([[]]))).rejects.toThrow('shop.xlsx is empty.');
+    await expect(read(workbook([[]]))).rejects.toThrow('shop.xlsx is empty; choose another file.');
     const zeros = new Uint8Array(450 * 1024 * 1024);
     const sheet = 'xl/worksheets/sheet1.xml';
     const bomb = workbook([[]], { [sheet]: zeros });

@@ -239,7 +239,7 @@ for (const database of BOTH_DATABASES) {
       );
       expect(await refusals(done.id)).toEqual([]);
       expect(await call('GET', `${done.id}/refused.csv`)).toEqual(
-        problem(404, 'The file is no longer stored.'),
+        problem(404, 'The file is no longer stored; choose it again.'),
       );
       const rows = await office.db
         .selectFrom('import_job')
@@ -300,7 +300,7 @@ for (const database of BOTH_DATABASES) {
         const state = office.db.selectFrom('import_job').select('state').where('id', '=', job.id);
         return (await state.executeTakeFirstOrThrow()).state;
       };
-      const row = { id: job.id } as Parameters<typeof begin>[1];
+      const row = { id: job.id, sheet: '' };
       await begin(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(job.columns) });
       worker.soon(job.id);
       await expect.poll(stateOf).toBe('checked');
@@ -338,7 +338,7 @@ for (const database of BOTH_DATABASES) {
         };
       };
       for (const { id, columns } of sent) {
-        const row = { id } as Parameters<typeof begin>[1];
+        const row = { id, sheet: '' };
         await begin(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
         worker.soon(id);
       }

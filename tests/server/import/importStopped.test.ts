@@ -64,7 +64,7 @@ for (const database of BOTH_DATABASES) {
       const failed = await settled(job.id);
       expect(failed).toMatchObject({
         ...{ state: 'failed', untouched: 0 },
-        message: 'The server stopped during the import.',
+        message: 'The server stopped during the import; import the file again.',
       });
       expect([await count('product'), await count('import_item')]).toEqual([1, 0]);
       const again = await office.db.selectFrom('product').selectAll().executeTakeFirst();
@@ -132,7 +132,7 @@ for (const database of BOTH_DATABASES) {
 
     it('is not written a second time by who looked before another server took it, and ended', async () => {
       const job = await checked('upc,name,price\n770001,Twice,1\n');
-      const row = { id: job.id } as Parameters<typeof begin>[1];
+      const row = { id: job.id, sheet: '' };
       await begin(office.db, row, ['checked'], { state: 'writing' });
       const anotherEnds = () =>
         office.db
@@ -153,7 +153,7 @@ for (const database of BOTH_DATABASES) {
       worker.soon(job.id);
       expect(await settled(job.id)).toMatchObject({
         ...{ state: 'failed', added: 1 },
-        message: 'The server stopped during the import.',
+        message: 'The server stopped during the import; import the file again.',
       });
       await worker.end();
       expect(failures).toEqual([]);
@@ -172,7 +172,7 @@ for (const database of BOTH_DATABASES) {
       await restart(job.id, lastBeat);
       expect(await settled(job.id)).toMatchObject({
         state: 'new',
-        message: 'The server stopped during the check.',
+        message: 'The server stopped during the check; check the file again.',
       });
     });
 

@@ -58,7 +58,11 @@ describe('a file of products', () => {
       csv('UPC,Name,Price', '04252614,Soda can,1.25', '042100005264,Soda bottle,2'),
     );
     expect(badRows).toMatchObject([
-      { line: 3, reason: 'line 2 has the UPC 042100005264 for another product, "Soda can"' },
+      {
+        line: 3,
+        reason:
+          'line 2 has the UPC 042100005264 for another product, "Soda can"; give each product its own UPC',
+      },
     ]);
     expect(await products()).toHaveLength(1);
   });

@@ -358,6 +358,11 @@ describe('titles above the header', () => {
     const found = await read(workbook([[['UPC'], ...rows, ['1', 'surplus']]]));
     expect(found.headers).toEqual(['UPC']);
     expect(found.rows).toHaveLength(60);
-    expect(found.badRows).toEqual([{ line: 62, reason: 'the row has 2 columns, the header 1' }]);
+    expect(found.badRows).toEqual([
+      {
+        line: 62,
+        reason: 'the row has 2 columns, the header 1; name the further columns or clear their cells',
+      },
+    ]);
   });
 });
