@@ -93,6 +93,7 @@ it('shows the columns of the sheet that is chosen from a workbook', async () => 
   expect(await screen.findByRole('combobox', { name: 'Column pieces' })).toHaveDisplayValue('Stock');
   expect(chooseImportSheet).toHaveBeenCalledWith({ id: 7, sheet: 'Stock' });
   expect(box).toHaveDisplayValue('Stock');
+  expect(box).toHaveFocus();
 });
 
 it('keeps the sheet, and says why, where another one could not be read', async () => {
