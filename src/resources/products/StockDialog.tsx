@@ -2,13 +2,12 @@
 import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useActionState, useState } from 'react';
+import { useState } from 'react';
 import type { LossReason } from '../../../contract/words';
 import type { Api, Product, ProductStock, StockChange, Supplier } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch, useBranchOfAddress } from '../../lib/branch';
-import { messageOf } from '../../lib/messageOf';
 import { formatThousandths } from '../../lib/quantities';
 import { typedThousandths } from '../../lib/typedQuantity';
 import { useKeyOf } from '../../lib/useKeyOf';
@@ -18,6 +17,7 @@ import { MOST_SUPPLIERS, suppliersBy } from '../purchases/suppliersBy';
 import { stockKey } from './useStockOf';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { FigureBox } from '../../ui/form/FigureBox';
+import { useSubmit } from '../../lib/useSubmit';
 
 type What = 'difference' | 'counted' | LossReason | 'return';
 
@@ -71,24 +71,20 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
   const place = stock.warehouses.find(({ id }) => id === warehouseId);
   const after = stockAfter(place?.stockThousandths ?? 0, what, typed);
 
-  const [error, submit, busy] = useActionState<string | null>(async () => {
+  const [error, submit, busy] = useSubmit(async () => {
     const change = changeIn({ what, typed, said, supplier });
     if (typeof change === 'string') return change;
     const query = { productId: product.id, warehouseId, change };
-    try {
-      const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
-      queryClient.setQueryData(stockKey(product.id), now);
-      // The record is not invalidated, because somebody may be typing in the form around this dialog.
-      void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
-      void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
-      const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };
-      notify(filled(texts.saved, figures), { type: 'success' });
-      onClose();
-      return null;
-    } catch (failure) {
-      return messageOf(failure);
-    }
-  }, null);
+    const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
+    queryClient.setQueryData(stockKey(product.id), now);
+    // The record is not invalidated, because somebody may be typing in the form around this dialog.
+    void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
+    void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
+    const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };
+    notify(filled(texts.saved, figures), { type: 'success' });
+    onClose();
+    return null;
+  });
 
   return (
     <FormDialog

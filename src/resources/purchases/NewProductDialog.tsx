@@ -1,14 +1,14 @@
 import { TextField } from '@mui/material';
 import { useDataProvider, useGetList } from 'ra-core';
-import { useActionState, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { EVERY_ONE } from '../../lib/everyOne';
-import { messageOf } from '../../lib/messageOf';
 import { typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { FormDialog } from '../../ui/form/FormDialog';
+import { useSubmit } from '../../lib/useSubmit';
 
 interface NewProductDialogProps {
   branchId: number;
@@ -28,7 +28,7 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     sort: { field: 'name', order: 'ASC' },
     meta: { branchId },
   });
-  const [error, submit, busy] = useActionState<string | null>(async () => {
+  const [error, submit, busy] = useSubmit(async () => {
     const [priceCents, costCents] = [typedCents(typed.price), typedCents(typed.cost)];
     if (typed.name.trim() === '') return texts.nameMissing;
     if (priceCents === null) return texts.priceWrong;
@@ -39,17 +39,13 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     const category = categories.find(({ id }) => String(id) === typed.categoryId);
     const kind = { status: 1, categoryId: Number(typed.categoryId), taxTenThousandths: 0 } as const;
     const product = { ...names, ...figures, ...kind, pesado: category?.pesado ?? false };
-    try {
-      const { data } = await api.create<Product>('products', {
-        data: product,
-        meta: { branchId, idempotencyKey: keyOf(product) },
-      });
-      onCreated({ ...names, ...figures, id: Number(data.id) });
-      return null;
-    } catch (failure) {
-      return messageOf(failure);
-    }
-  }, null);
+    const { data } = await api.create<Product>('products', {
+      data: product,
+      meta: { branchId, idempotencyKey: keyOf(product) },
+    });
+    onCreated({ ...names, ...figures, id: Number(data.id) });
+    return null;
+  });
   const box = (
     name: Exclude<keyof typeof EMPTY, 'categoryId'>,
     more: ComponentProps<typeof TextField> = {},

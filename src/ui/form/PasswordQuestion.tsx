@@ -1,6 +1,6 @@
-import { useActionState, useState } from 'react';
+import { useState } from 'react';
 import { accountTexts as texts } from '../../i18n/account';
-import { messageOf } from '../../lib/messageOf';
+import { useSubmit } from '../../lib/useSubmit';
 import { FormDialog, PasswordBox } from './FormDialog';
 
 interface PasswordQuestionProps {
@@ -26,14 +26,7 @@ export const PasswordQuestion = ({
   onClose,
 }: PasswordQuestionProps) => {
   const [password, setPassword] = useState('');
-  const [error, submit, busy] = useActionState(async () => {
-    try {
-      await onAnswer(password);
-      return null;
-    } catch (failure) {
-      return messageOf(failure);
-    }
-  }, null);
+  const [error, submit, busy] = useSubmit(() => onAnswer(password).then(() => null));
   return (
     <FormDialog
       title={title}

@@ -1,7 +1,7 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetMany, useNotify, useUnselectAll } from 'ra-core';
-import { useActionState, useState } from 'react';
+import { useState } from 'react';
 import type { Api, Product } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
@@ -10,6 +10,7 @@ import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { FormDialog } from '../../../ui/form/FormDialog';
 import type { Target } from './target';
+import { useSubmit } from '../../../lib/useSubmit';
 
 interface MergeDialogProps {
   target: Target;
@@ -29,18 +30,14 @@ const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) =
     ids: pair,
     meta: { branchId },
   });
-  const [error, submit, busy] = useActionState<string | null>(async () => {
-    try {
-      const merged = await api.mergeProducts({ id: keptId, duplicateId });
-      unselectAll();
-      void queryClient.invalidateQueries();
-      notify(filled(texts.merged, { product: merged.name }), { type: 'success' });
-      onClose();
-      return null;
-    } catch (failure) {
-      return messageOf(failure);
-    }
-  }, null);
+  const [error, submit, busy] = useSubmit(async () => {
+    const merged = await api.mergeProducts({ id: keptId, duplicateId });
+    unselectAll();
+    void queryClient.invalidateQueries();
+    notify(filled(texts.merged, { product: merged.name }), { type: 'success' });
+    onClose();
+    return null;
+  });
   return (
     <FormDialog
       danger
