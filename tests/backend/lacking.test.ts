@@ -39,7 +39,7 @@ it('has words for a person, whatever a screen asks', () => {
     ...['createDraft', 'changeDraft', 'orderPurchase', 'cancelPurchase', 'receivePurchase'],
     ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts', 'attention'],
     ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
-    ...['takeChangeBack', 'repriced'],
+    ...['takeChangeBack', 'repriced', 'mergeProducts'],
     ...['createImport', 'chooseImportSheet', 'checkImport', 'startImport', 'takeImportBack', 'forgetImport'],
     ...['exportRefusedRows'],
     ...['addTerminal', 'makeTerminalKey', 'removeTerminal', 'renameTerminal', 'revokeTerminalKey'],

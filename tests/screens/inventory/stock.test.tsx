@@ -22,7 +22,11 @@ beforeEach(() => void vi.stubGlobal('print', vi.fn()));
 let codes = 0;
 const make = () => makeProduct({ upc: withCheckDigit(`40063815${3000 + ++codes}`) });
 const stockOf = async ({ id }: Product) => (await productNow(id)).stock;
-const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+async function press(user: User, name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
 const dialog = async () => within(await screen.findByRole('dialog'));
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -75,7 +75,9 @@ it('has one stock everywhere, also once somebody has corrected it', async () => 
   const before = panel.textContent;
   expect(before).not.toBe('');
   expect(figures()).toEqual([before, before]);
-  await user.click(screen.getByRole('button', { name: 'Correct stock' }));
+  const correct = screen.getByRole('button', { name: 'Correct stock' });
+  await waitFor(() => expect(correct).toBeEnabled());
+  await user.click(correct);
   const box = within(await screen.findByRole('dialog'));
   await user.type(box.getByLabelText('Difference, such as 3 or -2'), '1.5');
   await user.type(box.getByLabelText('Reason'), 'Found behind the shelf');
