@@ -51,8 +51,7 @@ async function faultOf(password: string, userName: string): Promise<string> {
   if (length < SHORTEST) return `must have at least ${SHORTEST} characters`;
   if (length > LONGEST) return `must have at most ${LONGEST} characters`;
   const { common } = await knowledge();
-  if (common.has(password.normalize('NFC').toLowerCase()))
-    return 'is too common; please choose another';
+  if (common.has(password.normalize('NFC').toLowerCase())) return 'is too common; please choose another';
   if (name.length >= NAME_THAT_COUNTS && folded(password).includes(name))
     return 'must not contain the user name';
   return '';

@@ -303,7 +303,11 @@ describe('a save', () => {
     const json = { id: 7, name: 'Pears', price: 12.505, tax: 8.875375, cost: '0.3333', stock: 1.23456 };
     api.answer({ json });
     const { data: previousData } = await dataProvider.getOne<RaRecord>('products', { id: 7 });
-    expect(previousData).toMatchObject({ priceCents: 1251, taxTenThousandths: 88_754, stockThousandths: 1235 });
+    expect(previousData).toMatchObject({
+      priceCents: 1251,
+      taxTenThousandths: 88_754,
+      stockThousandths: 1235,
+    });
     const save = (data: object) =>
       dataProvider.update('products', { id: 7, data: { ...previousData, ...data }, previousData });
     await save({ name: 'Plums' });
