@@ -69,7 +69,8 @@ it('has an order whole: its figures beside names without a space, its cards undi
   const main = page.getByRole('main');
   await main.getByText(`Receive ${reference}`).waitFor();
   await main.getByText('Alder Street Market (#31)').waitFor();
-  expect(await main.getByRole('textbox').count()).toBe(4);
+  // Received, damaged and cost of two lines.
+  expect(await main.getByRole('textbox').count()).toBe(6);
   for (const role of ['button', 'checkbox', 'combobox'] as const)
     expect(await main.getByRole(role).count()).toBe(0);
   expect((await breaks(lines.first())).breakInside).toBe('avoid');

@@ -35,6 +35,7 @@ const NEEDED = `
   PUT /api/product/{id} → edit products
   PATCH /api/product/{id} → edit products
   DELETE /api/product/{id} → delete products
+  POST /api/product/{id}/merge → delete products
   POST /api/product → create products
   GET /api/product/{id}/prices → show products
   GET /api/product/branch/{branchId}/repriced/{since} → list products
@@ -132,6 +133,7 @@ const NEEDED = `
   GET /api/imports/{id} → show import
   DELETE /api/imports/{id} → delete import
   PUT /api/imports/{id}/mapping → edit import
+  PUT /api/imports/{id}/sheet → edit import
   GET /api/imports/{id}/changes → show import
   GET /api/imports/{id}/refused → show import
   GET /api/imports/{id}/refused.csv → show import

@@ -304,7 +304,8 @@ it('rollups hold what the lines and payments add up to', async () => {
   const { rows: products } = await sql`
     select s.branch_id, s.business_day as day, l.product_id, count(distinct s.id) as orders,
       sum(case when l.weight_grams = 0 then l.quantity * 1000 else sign(l.quantity) * l.weight_grams end) as quantity_milli,
-      sum(l.amount_cents) as sales_cents, sum(l.tax_cents) as tax_cents, sum(l.cost_cents) as cost_cents
+      sum(l.amount_cents) as sales_cents, sum(l.tax_cents) as tax_cents, sum(l.cost_cents) as cost_cents,
+      count(distinct case when s.amount_cents < 0 then s.id end) as refunds
     from sale s join sale_line l on l.order_id = s.id where l.product_id is not null
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   expect(await all('day_product')).toEqual(products);
@@ -315,7 +316,11 @@ it('rollups hold what the lines and payments add up to', async () => {
   );
   const { rows: terminals } = await sql`
     select s.branch_id, s.business_day as day, s.terminal_id, count(*) as orders, min(s.number) as first_number,
-      max(s.number) as last_number, ${sql.join(paid)}
+      max(s.number) as last_number, ${sql.join(paid)},
+      count(*) filter (where s.amount_cents < 0) as refunds,
+      coalesce((select sum(l.discount_cents) from sale_line l join sale o on o.id = l.order_id
+        where o.branch_id = s.branch_id and o.business_day = s.business_day and o.terminal_id = s.terminal_id), 0)
+        as discount_cents
     from sale s group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   expect(await all('day_terminal')).toEqual(terminals);
 });
