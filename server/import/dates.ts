@@ -154,15 +154,21 @@ export function dateFormat(pattern: string): DateFormat {
 
 /**
  * The format that matches most of the texts. If both orders match, the month comes first.
+ * @param dayFirst the order of day and month where both orders match every text
  * @returns `ambiguous`: the other order of day and month matches every text as well
  */
-export function guessDateFormat(texts: Iterable<string>): { format: DateFormat; ambiguous: boolean } {
-  const formats = [ISO, MONTH_FIRST, DAY_FIRST, NAMED_MONTH];
+export function guessDateFormat(
+  texts: Iterable<string>,
+  dayFirst = false,
+): { format: DateFormat; ambiguous: boolean } {
+  const preferred = dayFirst ? DAY_FIRST : MONTH_FIRST;
+  const other = dayFirst ? MONTH_FIRST : DAY_FIRST;
+  const formats = [ISO, preferred, other, NAMED_MONTH];
   const fits = formats.map(() => 0);
   for (const text of texts) {
     for (const [at, format] of formats.entries()) if (format.parse(text)) fits[at]! += 1;
   }
   const most = Math.max(...fits);
   const format = formats[fits.indexOf(most)]!;
-  return { format, ambiguous: format === MONTH_FIRST && most > 0 && fits[2] === most };
+  return { format, ambiguous: format === preferred && most > 0 && fits[2] === most };
 }

@@ -16,6 +16,8 @@ import type { ImportOptions } from './run.ts';
 export interface OrderImportOptions extends ImportOptions {
   /** Such as `MM-DD-YYYY HH:mm`; guessed from all the file's dates when absent. */
   dateFormat?: string | undefined;
+  /** The day comes first in dates that can be read in two ways; by default the month. */
+  dayFirst?: boolean | undefined;
   /** Move everything by whole days, so that the last business day is today. */
   shiftToToday?: boolean | undefined;
   /** UTC milliseconds; for tests. */
@@ -140,7 +142,13 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
         ? words('The file does not say how orders were paid: they count as paid in cash.')
         : sentence`Rows that do not say how they were paid: ${untold}; they count as paid in cash.`,
     );
-  const orders = dated(gathered, { chosen: chosenFormat, broken, problems, notes });
+  const orders = dated(gathered, {
+    chosen: chosenFormat,
+    dayFirst: options.dayFirst ?? false,
+    broken,
+    problems,
+    notes,
+  });
   return { orders, problems, rows, notes };
 }
 
@@ -255,6 +263,7 @@ function tenderOf(text: string): Tender {
 
 interface Dating {
   chosen: DateFormat | undefined;
+  dayFirst: boolean;
   broken: BrokenOrders;
   problems: Problems;
   notes: Sentence[];
@@ -263,9 +272,9 @@ interface Dating {
 /** Reads the dates, now that all are known. An order has the date of its first line. */
 function dated(
   gathered: ReadonlyMap<string, Gathered>,
-  { chosen, broken, problems, notes }: Dating,
+  { chosen, dayFirst, broken, problems, notes }: Dating,
 ): FileOrder[] {
-  const dates = readDates([...gathered.values()], chosen, notes);
+  const dates = readDates([...gathered.values()], { chosen, dayFirst }, notes);
   const orders: FileOrder[] = [];
   let split = 0;
   for (const [key, { lines, ...order }] of gathered) {
@@ -317,13 +326,21 @@ const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Se
 const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
   chosen ? chosen.name.includes('HH') : text.includes(':');
 
-function readDates(orders: readonly Gathered[], chosen: DateFormat | undefined, notes: Sentence[]) {
+function readDates(
+  orders: readonly Gathered[],
+  { chosen, dayFirst }: Pick<Dating, 'chosen' | 'dayFirst'>,
+  notes: Sentence[],
+) {
   const texts = new Set(orders.flatMap(order => order.lines.map(line => line.dateText)));
-  const { format, ambiguous } = chosen ? { format: chosen, ambiguous: false } : guessDateFormat(texts);
+  const { format, ambiguous } = chosen
+    ? { format: chosen, ambiguous: false }
+    : guessDateFormat(texts, dayFirst);
   if (ambiguous) {
     notes.push(
       words(
-        'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.',
+        dayFirst
+          ? 'The dates were read with the day first (DD-MM-YYYY); MM-DD-YYYY would fit too. Choose under "How dates are written", or with --date-format.'
+          : 'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.',
       ),
     );
   }

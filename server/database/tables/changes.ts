@@ -73,6 +73,7 @@ export interface ImportJobTable {
   category: Default<string>;
   date_format: Default<string>;
   decimal_sign: Default<DecimalSign>;
+  day_first: Default<Flag>;
   state: ImportState;
   message: Default<string>;
   /** JSON. */

@@ -25,9 +25,10 @@ import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { may, mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
 import type { Row } from '../../database/schema.ts';
+import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, mustBeFile } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
-import { translationsFor } from '../../language/asked.ts';
+import { languageOf, translationsFor } from '../../language/asked.ts';
 import { sentence } from '../../language/sentence.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { saidIn } from '../saidError.ts';
@@ -206,6 +207,8 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         ...{ state: 'checking', kind: body.kind, columns: JSON.stringify(body.columns) },
         ...{ category: body.category?.trim() ?? '', date_format: body.dateFormat?.trim() ?? '' },
         decimal_sign: body.decimalSign ?? '',
+        // People who read Spanish write the day first.
+        day_first: flagOf(languageOf(request) === 'es'),
         ...{ total: job.bytes, added: 0, changed: 0, unchanged: 0, refused: 0, untouched: 0 },
         ...{ notes: '[]', written_at: null, ended_at: null, ended_by: '' },
       });

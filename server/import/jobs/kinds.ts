@@ -184,6 +184,7 @@ export async function runJob(db: Db, open: () => Readable, job: Job, running: Ru
     const { added, alreadyThere, badRows, warnings, notes } = await importOrders(db, source, {
       ...options,
       dateFormat: job.date_format || undefined,
+      dayFirst: job.day_first === 1,
     });
     const said = [...encoded, ...notes, ...doubtsOf(warnings)];
     return { added, changed: 0, unchanged: alreadyThere, badRows, notes: said };

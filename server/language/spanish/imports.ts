@@ -126,6 +126,8 @@ const notes: Translations = {
   'Rows that do not say how they were paid: {0}; they count as paid in cash.':
     'Filas que no dicen cómo se pagaron: {0}; cuentan como pagadas en efectivo.',
   // A reader of Spanish uses the screen, which has a field for it.
+  'The dates were read with the day first (DD-MM-YYYY); MM-DD-YYYY would fit too. Choose under "How dates are written", or with --date-format.':
+    'Las fechas se leyeron con el día primero (DD-MM-YYYY), y MM-DD-YYYY también sería posible: elíjalo en «Cómo se escriben las fechas».',
   'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.':
     'Las fechas se leyeron con el mes primero (MM-DD-YYYY), y DD-MM-YYYY también sería posible: elíjalo en «Cómo se escriben las fechas».',
   'Orders with lines of different days: {0}; each has the date of its first line.':

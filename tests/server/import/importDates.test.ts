@@ -32,6 +32,14 @@ describe('dates', () => {
     });
   });
 
+  it('takes the day first where both would do and the person reads Spanish', () => {
+    const { format, ambiguous } = guessDateFormat(['03/04/2026', '05/06/2026'], true);
+    expect([ambiguous, format.parse('03/04/2026')]).toEqual([true, at(2026_04_03)]);
+    expect(guessDateFormat(['03/04/2026', '03/25/2026'], true).format.parse('03/04/2026')).toEqual(
+      at(2026_03_04),
+    );
+  });
+
   it('sees day first or month first from one telling value', () => {
     expect(guessed('01/02/2010', '13/02/2010')).toEqual({
       ambiguous: false,

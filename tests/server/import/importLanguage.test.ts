@@ -181,6 +181,18 @@ for (const database of DATABASES) {
       expect([(await detailsIn('es', id)).message, await listed('es')]).toEqual([spanish, spanish]);
     });
 
+    it('reads dates that can be read in two ways with the day first, and says how to choose', async () => {
+      const { body } = await send(
+        lines('name,quantity,price,created at,reference', 'Pan,1,2,03/04/2026 09:00,D1'),
+      );
+      const columns = ['name', 'quantity', 'price', 'date', 'reference'];
+      await call('PUT', `${body.id}/mapping`, { kind: 'orders', columns }, 'es');
+      await settled(body.id);
+      expect((await detailsIn('es', body.id)).notes).toContain(
+        'Las fechas se leyeron con el día primero (DD-MM-YYYY), y MM-DD-YYYY también sería posible: elíjalo en «Cómo se escriben las fechas».',
+      );
+    });
+
     it('is refused in it columns that do not do', async () => {
       const { body } = await send(lines('a,b', '1,2'));
       const mapped = (columns: string[]) =>
