@@ -84,6 +84,14 @@ it('moves neither its row nor the next one, and no column, while a box is open',
         return { top, left, width, height };
       }),
     );
+  // A row that comes into view takes its room in the next frame.
+  await eventually(async () => {
+    const earlier = await places();
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    return JSON.stringify(await places()) === JSON.stringify(earlier);
+  }).toBe(true);
   const before = await places();
   for (const [source, label] of [
     ['priceCents', 'Price'],
