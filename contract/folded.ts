@@ -31,7 +31,7 @@ export function searchWords(text: string): string[] {
 /** The words of a text as they are written, with case and accents: `writtenWords('Café-Crème')` is `['Café', 'Crème']`. */
 export const writtenWords = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
 
-/** Whether a name has all words of a search, in any order, as parts of its words. An empty search matches every name. */
+/** Checks that a name contains all words of a search, in any order and as parts of its words. An empty search matches every name. */
 export function hasWords(name: string, text: string): boolean {
   const key = folded(name);
   return searchWords(text).every(word => key.includes(word));

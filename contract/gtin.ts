@@ -74,7 +74,7 @@ export function gtinKey(code: string): string {
   return expandUpcE(digits.padStart(8, '0'))?.replace(/^0+/, '') ?? digits;
 }
 
-/** Whether a code is a PLU or the shop's own number. These may differ by a zero alone: 7 and 07 can be two products. */
+/** True for a PLU or a number of the shop's own. Such numbers may differ by a zero alone: 7 and 07 can be two products. */
 export const isShortCode = (code: string): boolean =>
   new RegExp(`^\\d{1,${MAX_SHORT_CODE}}$`).test(code.trim());
 
@@ -102,7 +102,7 @@ function writtenOut(text: string): string | null {
   return digits.length === Number(exponent) + 1 ? digits : null;
 }
 
-/** Whether two codes are spellings of the same code. Empty codes are never the same. */
+/** True for two spellings of the same code. Empty codes are never the same. */
 export const isSameCode = (a: string, b: string): boolean => gtinKey(a) !== '' && gtinKey(a) === gtinKey(b);
 
 /**
@@ -116,7 +116,7 @@ export function codeSpellings(code: string): string[] {
   return [...new Set([code, key, ...padded.map(length => key.padStart(length, '0'))])];
 }
 
-/** Whether a number has the form of an article number, and a check digit that does not belong to it. */
+/** True for a number with the form of a GTIN and a wrong check digit. */
 export const hasWrongCheckDigit = (code: string): boolean =>
   looksLikeGtin(code) && !hasValidCheckDigit(code) && expandUpcE(code) === null;
 

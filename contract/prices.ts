@@ -105,7 +105,7 @@ function roundTo(rounding: Rounding, direction: Direction, cents: number): numbe
  * The warnings that a person should see before a price changes to this one.
  * @param price from `newPrice`
  */
-export function marksOf(
+export function findPriceMarks(
   price: number | null,
   { priceCents, costCents }: Priced,
   rule: Pick<PriceRule, 'by' | 'hundredths'>,

@@ -82,7 +82,10 @@ export const ORDERS = ['asc', 'desc'] as const;
 /** Filters of the product list that have no value besides their name. */
 export const PRODUCT_MARKS = [
   ...(['ebt', 'wic', 'pesado', 'ecommerce'] as const),
-  ...(['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const),
+  'onPromotion',
+  'noPicture',
+  'noPrice',
+  'sameCode',
 ] as const;
 
 /** Stock levels that need attention. `low` is below the product's minimum, or below `LOW_STOCK` where it has none. */
@@ -95,7 +98,10 @@ export const LOW_STOCK = 5;
 /** The points that need attention, the most urgent first (`server/attention`). */
 export const ATTENTION = [
   ...(['negativeStock', 'lowStock', 'late', 'restLate', 'dues'] as const),
-  ...(['belowCost', 'sameCode', 'noPrice', 'noPicture'] as const),
+  'belowCost',
+  'sameCode',
+  'noPrice',
+  'noPicture',
   ...(['promotionsEnd', 'promotionsOverlap', 'silentTills', 'backup'] as const),
 ] as const;
 export type AttentionKind = (typeof ATTENTION)[number];

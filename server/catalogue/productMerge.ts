@@ -219,7 +219,7 @@ async function mergeStock(tx: Tx, { to, from }: Ids): Promise<void> {
   await tx.deleteFrom('stock').where('product_id', '=', from).execute();
 }
 
-/** A count that has both products, which has ended, gets one line with the sums. */
+/** In a finished count with lines of both products, the lines are merged and their quantities added. */
 async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
   const lines = await tx.selectFrom('stock_count_line').selectAll().where('product_id', '=', from).execute();
   for (const line of lines) {

@@ -53,7 +53,7 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
   const withThisCode = async (): Promise<Found[]> => {
     const single = await ofBranch
       .where(is => is.or([is('upc_key', '=', gtinKey(typed)), is('ean_key', '=', gtinKey(typed))]))
-      // Where products from before have two spellings of the code, the one that was typed comes first.
+      // Older products may have two spellings of the code: the typed spelling comes first.
       .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
       .orderBy('status', 'desc')
       .orderBy('id')

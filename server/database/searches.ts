@@ -7,13 +7,13 @@ import { searchWords } from '../../contract/folded.ts';
 import { gtinKey } from '../../contract/gtin.ts';
 import { containing } from '../lib/text.ts';
 
-/** Whether the name contains all words of this text, in any order, ignoring case, accents and punctuation. Without a text, every row matches. */
+/** SQL condition: the name contains all words of the text, in any order, ignoring case, accents and punctuation. An empty text matches every row. */
 export function nameContains(text = ''): RawBuilder<SqlBool> {
   const words = searchWords(text).map(word => sql`search like ${containing(word)} escape '\\'`);
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
 }
 
-/** As `nameContains`. A text of digits also matches where the UPC or EAN begins with it, or is the same code in another spelling. */
+/** Matches names like `nameContains`. Digits also match a UPC or EAN that begins with them or is the same code in another spelling. */
 export function nameOrCodeMatches(branchId: number, text = ''): RawBuilder<SqlBool> {
   const key = gtinKey(text);
   if (!/^\d+$/.test(key)) return nameContains(text);

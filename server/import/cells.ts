@@ -4,7 +4,7 @@ import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
-import { inUnits, parseDecimal, readingsOf, type Decimal } from './decimals.ts';
+import { inUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
@@ -12,7 +12,7 @@ import type { Row } from './readRows.ts';
 /** The longest names that the shop's screens still show well, and codes that a barcode can carry. */
 const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
-/** What a spreadsheet shows for a formula that failed. */
+/** The texts that a spreadsheet shows for failed formulas. */
 const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FORMULA)$/i;
 
 /** The words that spreadsheets and other programs write. */
@@ -84,7 +84,7 @@ export class Cells<Name extends string> {
     if (text === '') return undefined;
     const style = this.styleOf(name);
     const value = parseDecimal(text, style);
-    const readings = value ? undefined : readingsOf(text, style);
+    const readings = value ? undefined : findReadings(text, style);
     if (readings) {
       const [one, other] = readings;
       throw new BadRow(

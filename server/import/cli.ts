@@ -13,7 +13,7 @@ import { AT_THE_MACHINE, record, type Fields } from '../audit/trail.ts';
 import { currencyIn } from '../http/shopConfig.ts';
 import { readSettings } from '../settings.ts';
 import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
-import { readNumberStyles, styleOfSign } from './numberStyle.ts';
+import { readNumberStyles, toNumberStyle } from './numberStyle.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
 import { fullReport, orderSentences, problemLines, productSentences } from './report.ts';
@@ -122,7 +122,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
       dryRun: values['dry-run'] ?? false,
       category: values.category?.trim(),
       dateFormat: values['date-format'],
-      numbers: styleOfSign(decimalSignOf(values.decimal)),
+      numbers: toNumberStyle(decimalSignOf(values.decimal)),
       shiftToToday: values['shift-to-today'],
     },
   } as const;

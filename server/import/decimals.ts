@@ -36,7 +36,7 @@ const isAmbiguous = (text: string, style: NumberStyle): boolean =>
   TWO_READINGS.test(text) && (style === 'either' || (style === 'likely-comma' && text.includes('.')));
 
 /** The two numbers as which `1.250` can be read in that style; undefined where there is one reading at most. */
-export function readingsOf(text: string, style: NumberStyle): [decimal: string, whole: string] | undefined {
+export function findReadings(text: string, style: NumberStyle): [decimal: string, whole: string] | undefined {
   const bare = bareNumber(text);
   const [, whole, group] = TWO_READINGS.exec(bare) ?? [];
   return whole && group && isAmbiguous(bare, style)

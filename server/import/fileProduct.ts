@@ -45,7 +45,7 @@ type ProductCells = Cells<ProductField>;
 const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
 
 /**
- * Text for a product without a code ("S/N": sin número), and what spreadsheets write for none. Taken as a code, it would merge all such
+ * Texts that mean "no code", such as "S/N" (sin número) or the text of an empty cell. Read as a code, they would merge all such
  * products into one.
  */
 const NO_CODE =

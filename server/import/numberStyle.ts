@@ -12,7 +12,7 @@ import type { ReadOptions } from './readRows.ts';
 export type NumberStyle = 'point' | 'comma' | 'likely-comma' | 'either';
 
 /** The style of a file whose decimal sign a person chose; undefined where none is chosen. */
-export const styleOfSign = (sign: DecimalSign): NumberStyle | undefined =>
+export const toNumberStyle = (sign: DecimalSign): NumberStyle | undefined =>
   sign === '' ? undefined : sign === ',' ? 'comma' : 'point';
 
 /** Text that is a number in one of the styles alone. */

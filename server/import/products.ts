@@ -140,7 +140,7 @@ class Gathered {
   }
 }
 
-/** Whether two rows name two products. Case, accents and punctuation do not count. */
+/** True where two rows name two products. Case, accents and punctuation do not count. */
 const isOtherName = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && searchWords(one).join(' ') !== searchWords(other).join(' ');
 

@@ -29,7 +29,7 @@ export interface FileOrder {
   reference: string;
   /** From the order's first row; empty where the file names nobody. */
   cashier: string;
-  /** As in the order's first row; `Import` where the file names none. */
+  /** The terminal in the order's first row; `Import` where the file names none. */
   terminal: string;
   date: WallTime;
   /** False where the file has a date without a time, which is read as noon. */
@@ -308,7 +308,7 @@ function dated(
 }
 
 /**
- * Whether two lines can be of one order. The branch's time zone is not known here, so a time with an offset and one without are
+ * Checks that two lines can be of one order. The branch's time zone is not known here, so a time with an offset and one without are
  * compared as they are written.
  */
 function isNear(first: WallTime, other: WallTime): boolean {

@@ -5,15 +5,15 @@ import { UnreadWorkbook } from './workbookArchive.ts';
 import { unescaped, type WorkbookParts } from './workbookParts.ts';
 import { readAttributes, type XmlHandler } from './xmlReader.ts';
 
-/** A cell as the file has it. */
+/** A cell of the sheet, before its text is formatted. */
 interface RawCell {
   column: number;
   type: string;
   style: number;
   hasFormula: boolean;
-  /** Of its element `v`; undefined without the element. */
+  /** The text of its element `v`; undefined without the element. */
   value?: string;
-  /** Of its element `is`, the text that is not among the shared ones; undefined without the element. */
+  /** The inline text of its element `is`; undefined without the element. */
   inlineText?: string;
 }
 

@@ -9,7 +9,7 @@ export interface WorkbookParts {
   sheet: string;
   /** Names of the visible sheets that can be chosen. */
   visibleSheets: string[];
-  /** Whether days are counted from 1904 instead of 1900. */
+  /** True where days are counted from 1904 instead of 1900. */
   is1904: boolean;
   /** The texts that cells refer to by their index. */
   strings: readonly string[];

@@ -10,7 +10,7 @@ import { toDay } from '../http/calendarDays.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase } from './openPurchase.ts';
-import { itemColumns, momentOn, mustBeActiveSupplier, mustBeNear } from './placePurchase.ts';
+import { itemColumns, momentOn, mustBeActiveSupplier, assertNearToday } from './placePurchase.ts';
 import { mustFitStock } from './takeIn.ts';
 
 const NO_LINES = 'Please add at least one product to the purchase order.';
@@ -19,7 +19,7 @@ const NO_REFERENCE = 'Please give the purchase order a reference number before i
 /** @param zone of the branch @throws HttpProblem 400 naming the field */
 function draftColumns(input: DraftChange, zone: string) {
   const day = toDay(input.created_at, 'created_at');
-  mustBeNear(day, zone);
+  assertNearToday(day, zone);
   return {
     supplier_id: input.supplierId,
     ref_no: input.ref_no.trim(),

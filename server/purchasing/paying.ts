@@ -10,7 +10,7 @@ import { found, HttpProblem } from '../http/problems.ts';
 import { sentence } from '../language/sentence.ts';
 import { clockAt } from '../time/businessDay.ts';
 import { changePurchase, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
-import { mustBeNear } from './placePurchase.ts';
+import { assertNearToday } from './placePurchase.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
 
@@ -42,7 +42,7 @@ export async function payPurchase(
   zone: string,
 ): Promise<void> {
   const business_day = toDay(paidOn, 'paidOn');
-  mustBeNear(business_day, zone, 'paidOn');
+  assertNearToday(business_day, zone, 'paidOn');
   const amount_cents = centsOf(amount, 'amount');
   const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const due = purchase.payable_cents - purchase.paid_cents;

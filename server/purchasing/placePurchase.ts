@@ -21,7 +21,7 @@ type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
  */
 export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
   const day = toDay(input.created_at, 'created_at');
-  mustBeNear(day, zone);
+  assertNearToday(day, zone);
   const payable_cents = centsOf(input.payable_amount, 'payable_amount');
   const paid_cents = centsOf(input.paid_amount, 'paid_amount');
   if (paid_cents > payable_cents) {
@@ -58,7 +58,11 @@ const NOT_NEAR = {
  * Refuses a mistyped year: such a purchase would be in no report that anybody opens.
  * @throws HttpProblem 400
  */
-export function mustBeNear(day: number, zone: string, field: keyof typeof NOT_NEAR = 'created_at'): void {
+export function assertNearToday(
+  day: number,
+  zone: string,
+  field: keyof typeof NOT_NEAR = 'created_at',
+): void {
   const { tooEarly, tooLate } = NOT_NEAR[field];
   if (day < FIRST_DAY) throw new HttpProblem(400, tooEarly, field);
   const last = addDays(clockAt(Date.now(), zone).day, DAYS_AHEAD);

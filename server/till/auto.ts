@@ -39,7 +39,7 @@ export async function sellByItself(
       if (earlier && Math.random() < BROUGHT_BACK) {
         till.ringUp(takenBack(earlier));
         last = undefined;
-      } else last = till.ringUp(basketOf(products, till.products.today())).reference;
+      } else last = till.ringUp(drawBasket(products, till.products.today())).reference;
       if (Math.random() < DRAWER_OPENED) till.openDrawer();
     }
     await delay(Math.max(1, 1000 / rate / 2), undefined, { signal }).catch(() => {});
@@ -47,7 +47,7 @@ export async function sellByItself(
   return sold;
 }
 
-function basketOf(products: readonly TillProduct[], today: number) {
+function drawBasket(products: readonly TillProduct[], today: number) {
   const lines: BasketLine[] = Array.from({ length: oneOf(LINES) }, () => {
     const product = oneOf(products);
     return lineOf(product, product.pesado ? 100 + below(1400) : 1000 * (1 + below(3)), today);

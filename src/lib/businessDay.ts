@@ -33,7 +33,7 @@ function storedClock(branchId: number): BranchClock {
 }
 
 /** The hour at which a branch's days end, 0 to 12, as the backend last told it. */
-export const cutoffOf = (branchId: number): number => storedClock(branchId).cutoffHour ?? 0;
+export const getCutoffHour = (branchId: number): number => storedClock(branchId).cutoffHour ?? 0;
 
 const listeners = new Set<() => void>();
 
@@ -61,12 +61,12 @@ export const clockIn = (branchId = currentBranch(), moment = new Date()): ClockT
   readClock(moment, storedClock(branchId).timeZone);
 
 /** The business day that a time belongs to, `yyyy-MM-dd`. */
-export const businessDayOf = ({ day, minutes }: ClockTime, cutoffHour: number): string =>
+export const toBusinessDay = ({ day, minutes }: ClockTime, cutoffHour: number): string =>
   minutes < cutoffHour * 60 ? dayOf(subDays(parseISO(day), 1)) : day;
 
 /** The current business day of a branch, `yyyy-MM-dd`. */
 export const today = (branchId = currentBranch(), moment = new Date()): string =>
-  businessDayOf(clockIn(branchId, moment), cutoffOf(branchId));
+  toBusinessDay(clockIn(branchId, moment), getCutoffHour(branchId));
 
 /** `today` as a date for calculations with the calendar: its noon on this device, which no change of clocks leaves out. */
 export const branchNow = (branchId = currentBranch(), moment = new Date()): Date =>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
-import { businessDayOf } from '../lib/businessDay';
+import { toBusinessDay } from '../lib/businessDay';
 import { useApiQuery } from '../ui/useApiQuery';
 import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
 import { drawerFigures } from './metrics';
@@ -22,7 +22,7 @@ export function useOpeningsBefore(
   const before = useDayLog(branchId, range.end, 0, apart);
   const today = useDayLog(
     branchId,
-    apart ? businessDayOf(moment, cutoffHour ?? 0) : '',
+    apart ? toBusinessDay(moment, cutoffHour ?? 0) : '',
     moment.minutes,
     apart,
   );

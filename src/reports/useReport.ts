@@ -1,7 +1,7 @@
 import { parseISO } from 'date-fns';
 import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
-import { businessDayOf } from '../lib/businessDay';
+import { toBusinessDay } from '../lib/businessDay';
 import { readClock } from '../lib/readClock';
 import { useApiQuery } from '../ui/useApiQuery';
 import { referenceOf, type Against, type Compared } from './comparison';
@@ -64,7 +64,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =
     compares && arrived && clock !== undefined
-      ? referenceOf(about, against, parseISO(businessDayOf(moment, cutoffHour ?? 0)))
+      ? referenceOf(about, against, parseISO(toBusinessDay(moment, cutoffHour ?? 0)))
       : null;
   const before = useApiQuery<Answer>({
     ...queryAbout({ ...about, ...reference?.range }),

@@ -160,7 +160,7 @@ async function buildChanges(db: Db, { branch, product }: Records, name: Name): P
         product_name: name(),
         new_values: JSON.stringify(new_values),
       },
-      ...{ old_values: JSON.stringify(kind === 'prices' ? { price_cents: 150 } : { tax_rate: 82_500 }) },
+      old_values: JSON.stringify(kind === 'prices' ? { price_cents: 150 } : { tax_rate: 82_500 }),
       done: state === 'planned' ? 0 : 1,
     });
     return id;

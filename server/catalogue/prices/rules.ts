@@ -2,7 +2,7 @@
 import {
   MARGIN_RANGE,
   marginOf,
-  marksOf,
+  findPriceMarks,
   newPrice,
   PERCENT_RANGE,
   usualDirection,
@@ -54,6 +54,6 @@ export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boole
     cost: dollarsOf(row.cost_cents),
     newPrice: price === null ? null : dollarsOf(price),
     margin: margin === null ? null : percentOf(margin),
-    marks: [...marksOf(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],
+    marks: [...findPriceMarks(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],
   };
 }

@@ -23,7 +23,7 @@ import {
 } from '../columns.ts';
 import type { Journal } from '../journal.ts';
 import { translating } from '../layouts/layouts.ts';
-import { readNumberStyles, styleOfSign } from '../numberStyle.ts';
+import { readNumberStyles, toNumberStyle } from '../numberStyle.ts';
 import { importOrders } from '../orders.ts';
 import type { Planned } from '../planned.ts';
 import type { Problem } from '../problems.ts';
@@ -170,7 +170,7 @@ export async function runJob(db: Db, open: () => Readable, job: Job, running: Ru
     branchId: job.branch_id,
     places: placesOf(job.kind, JSON.parse(job.columns) as string[]),
     read,
-    numbers: styleOfSign(job.decimal_sign) ?? (await readNumberStyles(open(), read, readOptions)),
+    numbers: toNumberStyle(job.decimal_sign) ?? (await readNumberStyles(open(), read, readOptions)),
   };
   const source = open();
   const encoded = job.encoding.startsWith('windows')

@@ -111,7 +111,7 @@ export async function readChanges(
     after: JSON.parse(new_values) as ImportChange['after'],
   }));
   const stored = await storedPrices(db, changes);
-  const results = changes.map(change => ({ ...change, marks: marksOf(change, stored) }));
+  const results = changes.map(change => ({ ...change, marks: findPlannedMarks(change, stored) }));
   return { results, ...paging };
 }
 
@@ -134,7 +134,7 @@ async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<St
 }
 
 /** A change lists only the values that change. The others are the product's current ones. */
-function marksOf(change: PlainChange, stored: StoredPrices): ImportChange['marks'] {
+function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChange['marks'] {
   if (!hasPrice(change)) return [];
   const { id, before, after } = change;
   const current = stored.get(id ?? 0);

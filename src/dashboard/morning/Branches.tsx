@@ -10,7 +10,7 @@ import { changeFrom, shareOf } from '../../reports/metrics';
 import type { Column, Translate } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
 import { changeText, comparedDays } from '../../reports/wording';
-import { basketOf, beforeOf, marginOf } from './figures';
+import { averageBasket, beforeOf, marginOf } from './figures';
 import type { Day } from './Morning';
 import { refundsText } from './refundsText';
 import { Sparkline } from './Sparkline';
@@ -176,8 +176,8 @@ const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<Bra
   {
     name: 'basket',
     kind: 'money',
-    value: row => Math.round(figureOf(basketOf, row) ?? 0),
-    cell: row => shownOr(figureOf(basketOf, row), cents => formatCents(Math.round(cents))),
+    value: row => Math.round(figureOf(averageBasket, row) ?? 0),
+    cell: row => shownOr(figureOf(averageBasket, row), cents => formatCents(Math.round(cents))),
   },
   {
     name: 'margin',

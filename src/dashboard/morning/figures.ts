@@ -14,7 +14,7 @@ export const marginOf = ({ salesCents, taxCents, costCents }: MorningFigures): n
 };
 
 /** The average amount of a sale. Refunds do not lower it. */
-export const basketOf = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
+export const averageBasket = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
   per(salesCents - refundedCents, orders);
 
 export const itemsPerOrder = ({ items, orders }: MorningFigures): number | null =>
@@ -25,7 +25,7 @@ export type FigureName = 'sales' | 'orders' | 'basket' | 'items' | 'margin';
 export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | null> = {
   sales: ({ salesCents }) => salesCents,
   orders: ({ orders }) => orders,
-  basket: basketOf,
+  basket: averageBasket,
   items: itemsPerOrder,
   margin: marginOf,
 };

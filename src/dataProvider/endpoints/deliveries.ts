@@ -182,7 +182,7 @@ export const cancelPurchase = call(
   readDelivery,
 );
 
-/** What arrived and the damaged part of it, in thousandths, and the cost of one in cents. */
+/** The quantity that arrived and its damaged part, in thousandths, and the cost of one unit in cents. */
 export interface Receipt extends Read {
   lines: { productId: number; thousandths: number; damaged: number; costCents: number }[];
   /** Nothing more of this purchase will arrive. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { backend } from '../../backends';
 import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
-import { cutoffOf } from '../../lib/businessDay';
+import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { daysOf, isTooLong, ordersLike, soughtBy } from './search';
 import type { Part } from './understood';
@@ -47,7 +47,7 @@ interface Found {
 export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const isOwn = isOwnSearch();
   const asks = parts.length > 0 && !(isOwn && isTooLong(parts));
-  const cutoff = cutoffOf(branchId);
+  const cutoff = getCutoffHour(branchId);
   const sought = useMemo(() => soughtBy(parts, branchId, now, cutoff), [parts, branchId, now, cutoff]);
   const searched = useApiQuery<FoundOrders>({
     key: ['findOrders', branchId, sought],

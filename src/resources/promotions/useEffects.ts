@@ -5,7 +5,7 @@ import { useChoices } from '../../ui/useChoices';
 
 const DISCOUNT_TYPES = 'settings/discount-types';
 
-/** True where the backend tells the effects of its discount types. */
+/** True where the backend's discount types say what tills do with a promotion's value. */
 export const tellsEffects = (): boolean => backend().capabilities.has(DISCOUNT_TYPES);
 
 /** Returns a function that looks up what tills do with a discount type, active or not; undefined where it is unknown. */

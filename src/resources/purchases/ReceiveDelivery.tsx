@@ -31,7 +31,7 @@ import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useCostQuestion } from './CostQuestion';
 import type { CostedLine } from './order';
-import { arrivedOf, differenceOf, payableAfter, readDamaged, readUndamaged } from './receipt';
+import { readArrived, differenceOf, payableAfter, readDamaged, readUndamaged } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
 import { useVersion } from './useDoing';
@@ -85,7 +85,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const unsaved = useEvent(() => isComplete || typedPayable !== null || hasBegun);
   useEffect(() => holdBranchWhile(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
-  const counted = lines.filter(line => (arrivedOf(line) ?? 0) > 0);
+  const counted = lines.filter(line => (readArrived(line) ?? 0) > 0);
   const differing = lines.filter(line => differenceOf(line) !== 0);
   const isShort = lines.some(line => readUndamaged(line) < line.open);
   const payable = typedPayable ?? centsText(payableAfter(delivery, lines, isComplete));
@@ -157,10 +157,10 @@ interface ToPost {
 
 /** The sentence about what is wrong, or null. */
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
-  if (lines.some(line => arrivedOf(line) === null)) return texts.notANumber;
+  if (lines.some(line => readArrived(line) === null)) return texts.notANumber;
   if (lines.some(line => readDamaged(line) === null)) return texts.damagedWrong;
   if (lines.some(({ cost }) => typedCents(cost) === null)) return texts.costWrong;
-  if (!lines.some(line => arrivedOf(line))) return texts.nothingCounted;
+  if (!lines.some(line => readArrived(line))) return texts.nothingCounted;
   const cents = typedCents(payable);
   return cents === null || cents < paidCents
     ? filled(texts.payableWrong, { amount: formatCents(paidCents) })
@@ -170,7 +170,7 @@ function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | n
 /** The lines that arrived, with the costs to save. */
 const toArrivedCosts = (lines: ToPost['lines']): CostedLine[] =>
   lines
-    .filter(line => (arrivedOf(line) ?? 0) > 0)
+    .filter(line => (readArrived(line) ?? 0) > 0)
     .map(({ name, cost, productCents }) => ({ name, costCents: typedCents(cost) ?? 0, productCents }));
 
 /** Takes the delivery in once, however often the button is pressed. */
@@ -196,7 +196,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
     const receipt = {
       id: delivery.id,
       lines: what.lines.flatMap(line => {
-        const thousandths = arrivedOf(line) ?? 0;
+        const thousandths = readArrived(line) ?? 0;
         if (thousandths === 0) return [];
         return [
           {

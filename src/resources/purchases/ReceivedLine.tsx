@@ -3,7 +3,7 @@ import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { typedCents } from '../../lib/typedMoney';
-import { arrivedOf, readDamaged, differenceOf, type CountedLine } from './receipt';
+import { readArrived, readDamaged, differenceOf, type CountedLine } from './receipt';
 import './line.css';
 
 interface ReceivedLineProps {
@@ -58,7 +58,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
       </div>
       <label className="receipt-arrived">
         <span className="soft">{texts.received}</span>
-        {box(filled(texts.arrivedOf, { product: name }), arrived, arrivedOf(line) === null, text =>
+        {box(filled(texts.arrivedOf, { product: name }), arrived, readArrived(line) === null, text =>
           onChange(productId, { arrived: text }),
         )}
       </label>

@@ -75,20 +75,21 @@ function readQuantity(text: string): number | null {
 }
 
 /** The counted quantity of a line, damaged goods included; null where it is no quantity. */
-export const arrivedOf = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null => readQuantity(arrived);
+export const readArrived = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null =>
+  readQuantity(arrived);
 
 /** The damaged part of a line; null where it is no quantity, or more than what arrived. */
 export function readDamaged(line: Pick<CountedLine, 'arrived' | 'damaged'>): number | null {
   const damaged = readQuantity(line.damaged);
-  return damaged === null || damaged > (arrivedOf(line) ?? 0) ? null : damaged;
+  return damaged === null || damaged > (readArrived(line) ?? 0) ? null : damaged;
 }
 
 /** The quantity of a line that goes into the stock: only this is payable, and the rest is still to come. */
 export const readUndamaged = (line: Pick<CountedLine, 'arrived' | 'damaged'>): number =>
-  (arrivedOf(line) ?? 0) - (readDamaged(line) ?? 0);
+  (readArrived(line) ?? 0) - (readDamaged(line) ?? 0);
 
 /** Counted minus what is on the way. */
-export const differenceOf = (line: CountedLine): number => (arrivedOf(line) ?? 0) - line.open;
+export const differenceOf = (line: CountedLine): number => (readArrived(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
 

@@ -7,7 +7,7 @@ import { centsText } from '../../lib/typedMoney';
 import { quantityText } from '../../lib/typedQuantity';
 import { scannedThousandths } from '../../ui/search/codes';
 import { trying } from './draft';
-import { arrivedOf, countedOver, linesToCount, type CountedLine } from './receipt';
+import { readArrived, countedOver, linesToCount, type CountedLine } from './receipt';
 
 /** The counted lines stay on this device until they are taken in, so that a reload loses nothing. */
 const nameOf = ({ id }: Delivery): string =>
@@ -80,7 +80,7 @@ export function useArrivals(delivery: Delivery) {
     setTouched(({ time }) => ({ productId: id, time: time + 1 }));
     const known = lines.find(line => line.productId === id);
     const startsCount = !hasBegun && known !== undefined;
-    const there = known && !startsCount ? arrivedOf(known) : 0;
+    const there = known && !startsCount ? readArrived(known) : 0;
     // A text that is no quantity stays, to be corrected.
     if (there === null) return;
     const arrived = quantityText(there + scannedThousandths({ pack }));

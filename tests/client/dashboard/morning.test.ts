@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  basketOf,
+  averageBasket,
   beforeOf,
   FIGURES,
   itemsPerOrder,
@@ -22,7 +22,7 @@ const none = {
 
 describe('the figures of a day', () => {
   it('divide by the orders, and are not there without any', () => {
-    expect(basketOf({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
+    expect(averageBasket({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
     expect(itemsPerOrder({ ...none, orders: 4, items: 10 })).toBe(2.5);
     for (const name of ['basket', 'items', 'margin'] as const) expect(FIGURES[name](none)).toBeNull();
     for (const name of ['sales', 'orders'] as const) expect(FIGURES[name](none)).toBe(0);
@@ -30,7 +30,7 @@ describe('the figures of a day', () => {
 
   it('have an average basket of the sales alone, which a refund does not lower', () => {
     const figures = { ...none, orders: 5, salesCents: 4 * 673, refunds: 1, refundedCents: -673 };
-    expect(basketOf(figures)).toBe(673);
+    expect(averageBasket(figures)).toBe(673);
   });
 
   it('have a margin of what is left without tax and cost, in percent of the sales without tax', () => {

@@ -74,7 +74,12 @@ describe('on a device whose clock leaves an hour out that the branch has', () =>
 
 it('names the two hours with most orders per register, of those above what four in five have', () => {
   const hours = [4, 9, 3, 12, 5, 6, 2, 3, 4, 5].map((orders, hour) => ({
-    ...{ weekday: 1, hour, orders: orders * 2, salesCents: 0, refunds: 0, tills: hour === 3 ? 12 : 2 },
+    weekday: 1,
+    hour,
+    orders: orders * 2,
+    salesCents: 0,
+    refunds: 0,
+    tills: hour === 3 ? 12 : 2,
   }));
   const { hours: named, usual } = wanting(averageHours({ days: [0, 2, 0, 0, 0, 0, 0], hours }));
   expect(usual).toBe(5);

@@ -14,7 +14,12 @@ afterEach(() => speak('en'));
 
 /** Of a Saturday that sold from 8 PM until 2 AM, mostly in its last hour. */
 const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
-  ...{ weekday: 6, hour, orders: hour === 1 ? 40 : 5 + at, salesCents: 0, refunds: 0, tills: 1 },
+  weekday: 6,
+  hour,
+  orders: hour === 1 ? 40 : 5 + at,
+  salesCents: 0,
+  refunds: 0,
+  tills: 1,
 }));
 
 const shown = async (cutoffHour: number) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  arrivedOf,
+  readArrived,
   differenceOf,
   linesToCount,
   readDamaged,
@@ -24,7 +24,10 @@ const line = (values: Partial<CountedLine> = {}): CountedLine => ({
     orderedCents: 125,
     productCents: 125,
   },
-  ...{ arrived: '10', damaged: '', cost: '1.25', ...values },
+  arrived: '10',
+  damaged: '',
+  cost: '1.25',
+  ...values,
 });
 const order = { payableCents: 5000, paidCents: 0 };
 
@@ -35,7 +38,11 @@ const ordered = (thousandths: number) => ({
   lines: [
     {
       ...{ id: 1, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200 },
-      ...{ ordered: thousandths, received: 0, damaged: 0, costCents: 125, productCents: 125 },
+      ordered: thousandths,
+      received: 0,
+      damaged: 0,
+      costCents: 125,
+      productCents: 125,
     },
   ],
 });
@@ -54,7 +61,7 @@ function receive(before: ReturnType<typeof ordered>, arrived: number, costCents:
 
 describe('what arrives of a purchase', () => {
   it('is read as it is typed', () => {
-    expect(['', '2,5', '0.001', '-1', 'x', '1.2345'].map(arrived => arrivedOf(line({ arrived })))).toEqual([
+    expect(['', '2,5', '0.001', '-1', 'x', '1.2345'].map(arrived => readArrived(line({ arrived })))).toEqual([
       0,
       2500,
       1,

@@ -43,7 +43,7 @@ it('has an order whole: its figures beside names without a space, its cards undi
   await page.emulateMedia({ media: 'print' });
   expect(await breaks(page.locator('tr.details-row'))).toEqual({ breakBefore: 'avoid', breakInside: 'auto' });
   expect((await breaks(card)).breakInside).toBe('avoid');
-  // Where a list ends at the end of a page, its last row goes along.
+  // The pager stays on the page of the last row.
   expect((await breaks(page.locator('.pager'))).breakBefore).toBe('avoid');
   await page.emulateMedia({ media: 'screen' });
 

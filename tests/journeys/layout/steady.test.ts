@@ -38,7 +38,7 @@ it.each([
   expect(await places()).toEqual(before);
 });
 
-/** Where it is on the page, wherever the page is scrolled to. */
+/** The position on the page, independent of scrolling. */
 const topOf = (part: Locator) =>
   part.evaluate(element => element.getBoundingClientRect().top + window.scrollY);
 

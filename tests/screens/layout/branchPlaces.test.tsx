@@ -1,4 +1,4 @@
-/** Which branch a page is about: the address, the header, the rows and the saved records agree. */
+/** The branch of a page: the address, the header, the rows and the saved records agree. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Branch } from '../../../contract/branch.ts';

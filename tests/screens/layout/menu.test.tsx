@@ -15,7 +15,7 @@ const SPECIFIED = [
   ...['purchases/suppliers', 'purchases/orders'],
 ];
 
-/** What was added to this menu: reports, and resources that no other leads to. */
+/** The entries that were added to this menu: reports, and resources that no other entry leads to. */
 const IN_MENU: Record<string, string | undefined> = en.menu;
 const ADDED_REPORTS = Object.fromEntries(
   ADDED.map(({ title, path }) => [IN_MENU[path.replace('/admin/', '')] ?? title, path]),

@@ -19,7 +19,7 @@ import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
 
-/** Where the branch is. */
+/** The branch is in this time zone. */
 deviceIn('America/New_York');
 
 const usd = (cents: number): string =>

@@ -16,7 +16,7 @@ import { shownTexts } from '../../support/shown';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-/** Where the branch is. */
+/** The branch is in this time zone. */
 deviceIn('America/New_York');
 
 const section = () => document.querySelector<HTMLElement>('section.morning')!;

@@ -27,7 +27,7 @@ const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay'];
 interface Seen {
   role: string;
   menu: string[];
-  /** Where their role does not lead, each below `/admin/`. */
+  /** Addresses below `/admin/` that the role does not include. */
   denied: string[];
   /** Pages where they see what they may not change: address, and the names of the controls that are not there. */
   without: [string, RegExp][];

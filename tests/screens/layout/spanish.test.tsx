@@ -90,7 +90,7 @@ it('is spoken where it is chosen, everywhere and from then on, and English again
   await user.type(name, 'Renata Vidal');
   await user.selectOptions(screen.getByLabelText('Language'), 'Español');
   await expectSpanish('Sus sesiones abiertas');
-  // What was typed beside it stays.
+  // The other typed values stay.
   expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Renata Vidal');
   await user.clear(screen.getByLabelText(/^Nombre/));
   await user.type(screen.getByLabelText(/^Nombre/), 'Renata V.');

@@ -1,4 +1,4 @@
-/** What a screen reader hears without being asked: what comes into a region that was on the page before. */
+/** Announcements of a screen reader: text that comes into a live region which was on the page before. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectComplaints, goWithin, openApp, useApp } from '../../support/openApp';

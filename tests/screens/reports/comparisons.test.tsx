@@ -13,7 +13,7 @@ import { shows, shownTexts } from '../../support/shown';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-/** Where the branch is. */
+/** The branch is in this time zone. */
 deviceIn('America/New_York');
 
 /** In New York, where the branch is. */

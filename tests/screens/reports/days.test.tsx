@@ -7,7 +7,7 @@ import { shownTexts } from '../../support/shown';
 import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
-/** Where the branch is. */
+/** The branch is in this time zone. */
 deviceIn('America/New_York');
 
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });

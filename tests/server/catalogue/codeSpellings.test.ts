@@ -79,7 +79,13 @@ describe.each(BOTH_DATABASES)('a product, on $name', database => {
   });
 
   const input = (upc: string) => ({
-    ...{ name: 'The same again', description: '', upc, base64dataImage: '', price: 1, tax: 0, status: 1 },
+    name: 'The same again',
+    description: '',
+    upc,
+    base64dataImage: '',
+    price: 1,
+    tax: 0,
+    status: 1,
     ...{
       categoryId: category_id,
       ebt: false,

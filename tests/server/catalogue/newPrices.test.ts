@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   DIRECTIONS,
   marginOf,
-  marksOf,
+  findPriceMarks,
   newPrice,
   PRICE_BASES,
   ROUNDINGS,
@@ -149,7 +149,7 @@ describe('a new price', () => {
     fc.assert(
       fc.property(rules, products, ({ direction: _chosen, ...rule }, product) => {
         const price = newPrice(rule, product);
-        expect(marksOf(price, product, rule)).not.toContain('against');
+        expect(findPriceMarks(price, product, rule)).not.toContain('against');
       }),
       { numRuns: 5000 },
     );
@@ -188,7 +188,7 @@ describe('a new price', () => {
     [1, 0, 0, ['more-than-half', 'no-cost']],
   ] as const)('of %s after %d, with a cost of %d, is marked %j', (price, priceCents, costCents, marks) => {
     const rule = { by: 'margin', hundredths: 0 } as const;
-    expect(marksOf(price, { priceCents, costCents }, rule)).toEqual(marks);
+    expect(findPriceMarks(price, { priceCents, costCents }, rule)).toEqual(marks);
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('a new price', () => {
     ['amount', -10, 189, ['against']],
     ['amount', -10, 99, []],
   ] as const)('by %s of %d, of %d cents after 129, is marked %j', (by, hundredths, price, marks) => {
-    expect(marksOf(price, { priceCents: 129, costCents: 1 }, { by, hundredths })).toEqual(marks);
+    expect(findPriceMarks(price, { priceCents: 129, costCents: 1 }, { by, hundredths })).toEqual(marks);
   });
 
   it('has a margin where it has a price and a cost', () => {

@@ -67,7 +67,7 @@ for (const database of BOTH_DATABASES) {
     const merge = (id: number, duplicateId: number) =>
       call<Product & { message: string }>('POST', `/api/product/${id}/merge`, { duplicateId });
 
-    /** The columns that still have the id of a product, of all columns whose name says that they refer to products. */
+    /** Lists the columns in which the product's id still occurs, among all columns whose name ends with `product_id`. */
     async function referencesTo(id: number): Promise<string[]> {
       const tables = await office.db.introspection.getTables();
       const columns = tables.flatMap(({ name, columns }) =>

@@ -18,7 +18,9 @@ async function records(): Promise<{ products: Product[]; categories: Map<number,
   return {
     products: rows.map(row => ({
       ...{ id: row.id, name: row.name, description: row.description, upc: row.upc, picture: '' },
-      ...{ priceCents: row.price_cents, costCents: row.cost_cents, taxTenThousandths: row.tax_rate },
+      priceCents: row.price_cents,
+      costCents: row.cost_cents,
+      taxTenThousandths: row.tax_rate,
       ...{ stockThousandths: row.stock_milli, status: row.status === 1 ? 1 : 0 },
       ...{ categoryId: row.category_id, ebt: false, wic: false, pesado: false, ecommerce: false },
     })),

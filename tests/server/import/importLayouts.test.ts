@@ -130,7 +130,10 @@ for (const database of DATABASES) {
       expect(await stored('SQ-1', '00012345678905', 'SQ-3')).toMatchObject([
         {
           ...{ name: 'Coffee – Large', category: 'Hot Drinks', price_cents: 350, cost_cents: 80 },
-          ...{ tax_rate: 82_500, stock_milli: 12_000, min_stock_milli: 3000, status: 1 },
+          tax_rate: 82_500,
+          stock_milli: 12_000,
+          min_stock_milli: 3000,
+          status: 1,
         },
         { name: 'Sandwich', price_cents: 425_000, tax_rate: 72_500, status: 0, min_stock_milli: null },
         { name: 'Gift', price_cents: 0, tax_rate: 0, status: 1 },
@@ -143,7 +146,11 @@ for (const database of DATABASES) {
       await go(job.id);
       expect(await stored('5449000000996', '1002', '1003', '1004')).toMatchObject([
         {
-          ...{ name: 'Tea – Small', category: 'Drinks', price_cents: 180, cost_cents: 50, tax_rate: 200_000 },
+          name: 'Tea – Small',
+          category: 'Drinks',
+          price_cents: 180,
+          cost_cents: 50,
+          tax_rate: 200_000,
           ...{ stock_milli: 24_000, min_stock_milli: 6000, status: 1, pesado: 0 },
         },
         { name: 'Tea – Large', category: 'Drinks', price_cents: 300, tax_rate: 0, stock_milli: 12_500 },

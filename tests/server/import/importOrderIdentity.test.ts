@@ -1,4 +1,4 @@
-/** Which rows of a file are one order, and which orders the branch has already. */
+/** Rows of a file that are one order, and orders that the branch has already. */
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../server/database/connect.ts';

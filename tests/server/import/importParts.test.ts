@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
-import { inUnits, isWhole, parseDecimal, readingsOf, times } from '../../../server/import/decimals.ts';
+import { inUnits, isWhole, parseDecimal, findReadings, times } from '../../../server/import/decimals.ts';
 import type { NumberStyle } from '../../../server/import/numberStyle.ts';
 
 describe('check digits', () => {
@@ -94,7 +94,7 @@ describe('decimals', () => {
       undefined,
     ]);
     expect(cents('1.250', 'likely-comma')).toBeUndefined();
-    expect(readingsOf('$1.250', 'likely-comma')).toEqual(['1.25', '1250']);
+    expect(findReadings('$1.250', 'likely-comma')).toEqual(['1.25', '1250']);
   });
 
   it('reads every number of a column that has both signs, but those with two readings', () => {

@@ -139,7 +139,12 @@ function ranked(
     const isRefund = (one: NewSale) => one.lines.reduce((total, line) => total + line.amountCents, 0) < 0;
     const orders = of.filter(one => !isRefund(one)).length;
     return {
-      ...{ productId: id, name, stock, categoryId, supplierId, orders },
+      productId: id,
+      name,
+      stock,
+      categoryId,
+      supplierId,
+      orders,
       quantity: sum(inThousandths),
       sales: sum(line => line.amountCents),
       tax: sum(line => line.taxCents),

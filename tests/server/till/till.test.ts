@@ -149,11 +149,16 @@ describe('the till in the terminal', () => {
   it('charges a fixed price, also for a package, and never more than its own price', async () => {
     const tub = await onSale(office, shop, { name: 'Ice cream', upc: '20000059', price_cents: 399 });
     const promotion = await buildPromotion(office.db, {
-      ...{ branch_id: shop.branchId, name: 'One price', discount_type_id: 3 },
-      ...{ value_hundredths: 349, limit_cents: 0 },
+      branch_id: shop.branchId,
+      name: 'One price',
+      discount_type_id: 3,
+      value_hundredths: 349,
+      limit_cents: 0,
     });
     await buildPromotionItem(office.db, {
-      ...{ promotion_id: promotion.id, category_id: shop.categoryId, product_id: tub.id },
+      promotion_id: promotion.id,
+      category_id: shop.categoryId,
+      product_id: tub.id,
     });
     const code = { unit: 'Case', size_milli: 12_000, price_cents: 3600, code: 'TUBS', code_key: 'TUBS' };
     await insert(office.db, 'product_code', { branch_id: shop.branchId, product_id: tub.id, ...code });
@@ -183,7 +188,10 @@ describe('the till in the terminal', () => {
   it('sells packages of a part of a piece', async () => {
     const cake = await onSale(office, shop, { name: 'Cake', upc: '20000042', price_cents: 900 });
     await insert(office.db, 'product_code', {
-      ...{ branch_id: shop.branchId, product_id: cake.id, code: 'HALF', code_key: gtinKey('HALF') },
+      branch_id: shop.branchId,
+      product_id: cake.id,
+      code: 'HALF',
+      code_key: gtinKey('HALF'),
       ...{ unit: 'Half', size_milli: 500, price_cents: null },
     });
     const { code, out } = await run(['half', '2 x HALF', 'cash'], { folder: 'parts' });

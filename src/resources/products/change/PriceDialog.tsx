@@ -28,7 +28,7 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 import { FigureBox } from '../../../ui/form/FigureBox';
 import { LivePlace } from '../../../ui/LivePlace';
 import { PreviewTable } from './PreviewTable';
-import { isChanging, leastMarginOf, previewOf, ruleOf, type PreviewRow } from './pricing';
+import { isChanging, readLeastMargin, previewPrices, ruleOf, type PreviewRow } from './pricing';
 import { priceSteps } from './steps';
 import { isTogether, productsToPrice, type Target } from './target';
 import { useManyChange } from './useManyChange';
@@ -57,7 +57,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
     gcTime: 0,
   });
   const rule = ruleOf(typed.by, typed.value, typed.rounding, typed.direction);
-  const leastMargin = leastMarginOf(typed.leastMargin);
+  const leastMargin = readLeastMargin(typed.leastMargin);
   const rows = useRows(rule, products.data, typeof leastMargin === 'string' ? null : leastMargin);
   const changing = rows.filter(isChanging).filter(({ id }) => !leftOut.has(id));
   const wrong = typeof rule === 'string' ? (typed.value === '' ? null : rule) : null;
@@ -110,14 +110,14 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
 
 function useRows(
   rule: PriceRule | string,
-  products: Parameters<typeof previewOf>[1] | undefined,
+  products: Parameters<typeof previewPrices>[1] | undefined,
   leastMargin: number | null,
 ) {
   const { by, hundredths, rounding, direction } = typeof rule === 'string' ? NO_RULE : rule;
   return useMemo(() => {
     if (!by || !products) return NO_ROWS;
     const found = { by, hundredths, rounding, ...(direction ? { direction } : {}) };
-    return previewOf(found, products, leastMargin);
+    return previewPrices(found, products, leastMargin);
   }, [by, hundredths, rounding, direction, products, leastMargin]);
 }
 

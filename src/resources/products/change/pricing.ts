@@ -3,7 +3,7 @@ import {
   type Direction,
   MARGIN_RANGE,
   marginOf,
-  marksOf,
+  findPriceMarks,
   newPrice,
   PERCENT_RANGE,
   type PriceBasis,
@@ -55,7 +55,7 @@ const ODD: readonly Mark[] = [
 export type ChangingRow = PreviewRow & { newCents: number };
 
 /** @param leastMargin hundredths of a percent: prices with less are marked; null: no price is */
-export function previewOf(
+export function previewPrices(
   rule: PriceRule,
   products: readonly PricedProduct[],
   leastMargin: number | null = null,
@@ -65,7 +65,7 @@ export function previewOf(
     const margin = marginOf(newCents ?? product.priceCents, product.costCents);
     const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
     const marks: Mark[] = [
-      ...marksOf(newCents, product, rule),
+      ...findPriceMarks(newCents, product, rule),
       ...(isLow ? (['low-margin'] as const) : []),
       ...(product.isPlanned ? (['planned'] as const) : []),
     ];
@@ -83,7 +83,7 @@ export const isChanging = (row: PreviewRow): row is ChangingRow =>
   row.newCents !== null && row.newCents !== row.priceCents;
 
 /** @returns the least margin in hundredths of a percent, null where none is typed, or the sentence about what is wrong with it */
-export function leastMarginOf(typed: string): number | string | null {
+export function readLeastMargin(typed: string): number | string | null {
   if (typed.trim() === '') return null;
   const hundredths = typedHundredths(typed);
   const [least, most] = MARGIN_RANGE;

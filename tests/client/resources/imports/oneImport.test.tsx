@@ -18,7 +18,12 @@ const checked = {
 const mapped = {
   ...checked,
   ...{ headers: ['article', 'now'], firstRows: [['1', '2.50']], columns: ['upc', 'price'], guesses: {} },
-  ...{ category: '', dateFormat: '', decimalSign: '' as const, layout: '', sheets: [], sheet: '' },
+  category: '',
+  dateFormat: '',
+  decimalSign: '' as const,
+  layout: '',
+  sheets: [],
+  sheet: '',
 };
 const done = {
   ...{ ...checked, state: 'done', person: 'Rosa', writtenAt: '2026-05-01T10:00:00' },

@@ -1,12 +1,12 @@
 /** What a rule makes of products, as the preview shows it. */
 import { expect, it } from 'vitest';
-import { leastMarginOf, previewOf } from '../../../../src/resources/products/change/pricing';
+import { readLeastMargin, previewPrices } from '../../../../src/resources/products/change/pricing';
 
 const figs = { id: 1, name: 'Figs', upc: '', version: 1, priceCents: 200, costCents: 100 };
 const TEN_PERCENT = { by: 'percent', hundredths: 1000, rounding: 'none' } as const;
 
 it('marks a price that another change is planned for, among the odd ones', () => {
-  const [planned, free, elsewhere] = previewOf(TEN_PERCENT, [
+  const [planned, free, elsewhere] = previewPrices(TEN_PERCENT, [
     { ...figs, isPlanned: true },
     { ...figs, isPlanned: false },
     figs,
@@ -21,16 +21,16 @@ it('marks a price that another change is planned for, among the odd ones', () =>
 it('marks a raise that rounding turns into a lower price', () => {
   const rule = { by: 'percent', hundredths: 500, rounding: '99' } as const;
   const bread = { ...figs, priceCents: 129, costCents: 90 };
-  expect(previewOf({ ...rule, direction: 'nearest' }, [bread])).toMatchObject([
+  expect(previewPrices({ ...rule, direction: 'nearest' }, [bread])).toMatchObject([
     { newCents: 99, marks: ['against'], isOdd: true },
   ]);
-  expect(previewOf(rule, [bread])[0]!.newCents).toBe(199);
+  expect(previewPrices(rule, [bread])[0]!.newCents).toBe(199);
 });
 
 it('marks a margin below the least one, and says what is wrong with what is typed', () => {
-  const [low] = previewOf(TEN_PERCENT, [figs], 60_00);
+  const [low] = previewPrices(TEN_PERCENT, [figs], 60_00);
   expect(low).toMatchObject({ margin: 54_55, marks: ['low-margin'], isOdd: true });
-  expect(previewOf(TEN_PERCENT, [figs], 50_00)[0]!.marks).toEqual([]);
-  expect([leastMarginOf(''), leastMarginOf('25')]).toEqual([null, 25_00]);
-  expect(leastMarginOf('100')).toBe('Enter a margin from 0 to 99.99 with at most two decimals.');
+  expect(previewPrices(TEN_PERCENT, [figs], 50_00)[0]!.marks).toEqual([]);
+  expect([readLeastMargin(''), readLeastMargin('25')]).toEqual([null, 25_00]);
+  expect(readLeastMargin('100')).toBe('Enter a margin from 0 to 99.99 with at most two decimals.');
 });
