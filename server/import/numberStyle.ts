@@ -2,8 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { DecimalSign } from '../../contract/importFile.ts';
 import { Problems } from './problems.ts';
-import type { ReadSource } from './run.ts';
-import type { ReadOptions } from './readRows.ts';
+import type { ReadOptions, ReadSource } from './readRows.ts';
 
 /**
  * `point`: 1,234.50. `comma`: 1.234,50. `likely-comma`: as `comma`, but 1.250 is refused, because it can be read in two ways. `either`: the

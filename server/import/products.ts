@@ -11,7 +11,7 @@ import { merged, productOf, type FileProduct, type ProductField } from './filePr
 import { knownProducts, rowKey, type KnownProducts, type WantedProduct } from './knownProducts.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows } from './readRows.ts';
-import type { Summary } from './run.ts';
+import type { RecordSummary } from './run.ts';
 import { UNSORTED, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {
@@ -19,13 +19,6 @@ export interface ProductImportOptions extends ProductWriteOptions {
   codeless?: boolean | undefined;
   /** The columns of the file; those of products by default. */
   fields?: Readonly<Partial<Record<ProductField, Field>>> | undefined;
-}
-
-export interface ProductSummary extends Summary {
-  added: number;
-  updated: number;
-  /** Products that match the file already. */
-  unchanged: number;
 }
 
 /**
@@ -38,7 +31,7 @@ export async function importProducts(
   db: Db,
   source: Readable,
   options: ProductImportOptions,
-): Promise<ProductSummary> {
+): Promise<RecordSummary> {
   const { about = 'products', codeless = false } = options;
   const known = await knownProducts(db, options.branchId, {
     needsCode: !codeless,

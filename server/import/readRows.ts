@@ -30,6 +30,9 @@ export interface ReadOptions {
   onOdd?: ((line: number, cells: readonly string[]) => void) | undefined;
 }
 
+/** A reader of a kind of source: `readRows` for CSV, `readSheet` for workbooks. */
+export type ReadSource = typeof readRows;
+
 /** A longer first line is not a header. */
 const MAX_HEADER = 65_536;
 /** A longer row means an unclosed quotation mark. */

@@ -1,13 +1,13 @@
 /** What the command prints for the person who ran an import. */
 import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
-import type { ProductSummary } from './products.ts';
+import type { RecordSummary } from './run.ts';
 
 /** Longer lists push the summary off the screen. */
 const SHOWN = 20;
 
 export function productSentences(
-  { added, updated, unchanged, rows }: ProductSummary,
+  { added, updated, unchanged, rows }: RecordSummary,
   dryRun: boolean,
 ): string[] {
   return [

@@ -7,11 +7,8 @@ import type { Sentence } from '../language/sentence.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import type { Journal } from './journal.ts';
 import type { Planned } from './planned.ts';
-import type { readRows, ReadOptions } from './readRows.ts';
+import type { ReadOptions, ReadSource } from './readRows.ts';
 import type { Problem } from './problems.ts';
-
-/** A reader of a source, such as `readRows` for CSV. */
-export type ReadSource = typeof readRows;
 
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   /** The branch, which is created if the database lacks it. */
@@ -46,6 +43,14 @@ export interface Summary {
   warnings: Problem[];
   /** Whole sentences about what was assumed. */
   notes: Sentence[];
+}
+
+/** The summary of a file of products or suppliers. */
+export interface RecordSummary extends Summary {
+  added: number;
+  updated: number;
+  /** Records that match the file already. */
+  unchanged: number;
 }
 
 /** Rolls back the transaction of a dry run. */

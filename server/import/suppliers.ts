@@ -18,9 +18,8 @@ import type { Written } from './journal.ts';
 import type { IdByName } from './lookups.ts';
 import { Plan, type FileValues } from './planned.ts';
 import { BadRow, Problems } from './problems.ts';
-import type { ProductSummary } from './products.ts';
 import { readRows, type Row } from './readRows.ts';
-import { inSteps, type ImportOptions } from './run.ts';
+import { inSteps, type ImportOptions, type RecordSummary } from './run.ts';
 
 type Supplier = Stored<'supplier'>;
 type SupplierCells = Cells<keyof typeof SUPPLIER_FIELDS>;
@@ -47,7 +46,7 @@ export async function importSuppliers(
   db: Db,
   source: Readable,
   options: ImportOptions,
-): Promise<ProductSummary> {
+): Promise<RecordSummary> {
   const problems = new Problems();
   const said = new Map<string, Said>();
   let used = 0;

@@ -28,9 +28,9 @@ import { importOrders } from '../orders.ts';
 import type { Planned } from '../planned.ts';
 import type { Problem } from '../problems.ts';
 import { importProducts } from '../products.ts';
-import { readRows, type ReadOptions } from '../readRows.ts';
+import { readRows, type ReadOptions, type ReadSource } from '../readRows.ts';
 import { readSheet } from '../readSheet.ts';
-import type { Progress, ReadSource } from '../run.ts';
+import type { Progress } from '../run.ts';
 import { SaidError } from '../saidError.ts';
 import { importSuppliers } from '../suppliers.ts';
 

@@ -1,7 +1,7 @@
 /** Exports of other programs, recognised by their headers and translated to our columns. */
 import type { ImportLayout } from '../../../contract/importFile.ts';
 import { guarded, unguarded } from '../../../contract/productFile.ts';
-import type { ReadSource } from '../run.ts';
+import type { ReadSource } from '../readRows.ts';
 import type { Layout } from './layout.ts';
 import { loyverse } from './loyverse.ts';
 import { shopify } from './shopify.ts';
