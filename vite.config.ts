@@ -2,7 +2,6 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compiledAhead } from './vite.compiled.ts';
 import { GROUPS } from './vite.groups.ts';
 import { page } from './vite.page.ts';
 import { lodash, forOneFile, router, SLIM } from './vite.slim.ts';
@@ -23,7 +22,7 @@ const ownConfiguration: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), forOneFile, lodash, router, page, compiledAhead, ownConfiguration],
+  plugins: [react(), forOneFile, lodash, router, page, ownConfiguration],
   resolve: { alias: SLIM },
   // The server replaces this by the nonce of each answer; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },

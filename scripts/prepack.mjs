@@ -1,7 +1,6 @@
 /** Runs before `npm pack`: builds the application, and compiles the server to `release/`. docs/deploy.md says what to do with the tarball. */
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { makeLibraries } from './libraries.mjs';
 import { ensureBuilt, ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
 
 process.chdir(root);
@@ -10,6 +9,5 @@ ensureBuilt();
 const tsc = path.join(root, 'node_modules/typescript7/bin/tsc');
 rmSync('release.new', { recursive: true, force: true });
 if ((await runOnOwnNode([tsc, '-p', 'tsconfig.release.json'])) !== 0) fail('Compiling failed.');
-makeLibraries('release.new/libraries');
 rmSync('release', { recursive: true, force: true });
 renameSync('release.new', 'release');

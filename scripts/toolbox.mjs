@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -159,7 +159,6 @@ export function ensureBuilt() {
   const stamp = path.join(BUILT, STAMP);
   const wanted = hashOf([
     'index.html',
-    'vite.compiled.ts',
     'vite.config.ts',
     'vite.groups.ts',
     'vite.page.ts',
@@ -198,7 +197,7 @@ function besideBuild() {
 }
 
 /** Moves a build into its place. Another command may do the same at the same moment: the later one stays. */
-export function replaceBy(folder, place) {
+function replaceBy(folder, place) {
   for (;;) {
     const old = mkdtempSync(`${place}.old-`);
     if (existsSync(place)) unlessOvertaken(() => renameSync(place, path.join(old, 'build')));
@@ -258,7 +257,8 @@ function readdirSyncOrNull(folder) {
 
 /** Flags for V8 in Node 24. */
 const MEMORY_FLAGS = [
-  ...['--max-semi-space-size=2', '--no-allocation-site-pretenuring'],
+  '--max-semi-space-size=2',
+  '--no-allocation-site-pretenuring',
   '--no-concurrent-recompilation',
 ];
 
@@ -280,7 +280,6 @@ export async function becomeServer() {
     // Another major version may not know these flags, and would refuse to start.
     ...(major === 24 || !isNewEnough ? MEMORY_FLAGS : []),
     '--disable-warning=ExperimentalWarning',
-    `--import=${pathToFileURL(inRoot('scripts/preload.mjs')).href}`,
     program('server/main'),
   ];
   const isOwnNode = realpathSync(process.execPath) === realpathSync(node());

@@ -2,7 +2,6 @@
 /** `trastienda COMMAND`: the shop, and what its operator does beside it. The names of `npm run` lead here, too. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureLibraries } from './libraries.mjs';
 import {
   becomeServer,
   ensureBuilt,
@@ -50,7 +49,6 @@ function start(args) {
     fail('"start" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.');
   ensureInstalled();
   ensureBuilt();
-  ensureLibraries();
   return becomeServer();
 }
 

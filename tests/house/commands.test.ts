@@ -115,7 +115,6 @@ beforeAll(() => {
   for (const name of [
     'package-lock.json',
     'tsconfig.json',
-    'vite.compiled.ts',
     'vite.config.ts',
     'vite.groups.ts',
     'vite.page.ts',

@@ -3,9 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { ensureLibraries } from '../../scripts/libraries.mjs';
 import { fillDemoFolder } from './demoShop.ts';
 
 export interface Shop {
@@ -24,7 +22,6 @@ declare module 'vitest' {
 const SHOPS = 2;
 
 export default async function openShops(project: TestProject) {
-  ensureLibraries();
   const filled = await fillDemoFolder();
   const opened = await Promise.all(Array.from({ length: SHOPS }, () => openShop(filled)));
   rmSync(filled, { recursive: true, force: true });
@@ -39,10 +36,8 @@ export default async function openShops(project: TestProject) {
 async function openShop(filled: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-shop-'));
   cpSync(filled, folder, { recursive: true });
-  const inRoot = (file: string) => path.join(import.meta.dirname, '../..', file);
-  // With the bundled libraries, as `npm start` does.
-  const args = [`--import=${pathToFileURL(inRoot('scripts/preload.mjs')).href}`, inRoot('server/main.ts')];
-  const server = spawn(process.execPath, args, {
+  const program = path.join(import.meta.dirname, '../../server/main.ts');
+  const server = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

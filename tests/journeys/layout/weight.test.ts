@@ -48,13 +48,6 @@ describe('JavaScript of a first visit', () => {
     expect(weightOf(more)).toBeLessThan(12);
   });
 
-  it('is compiled while it arrives where every list runs it', () => {
-    const isHinted = (name: string) =>
-      readFileSync(path.join(dist, name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n');
-    const hinted = screen('products?categoryId').filter(isHinted);
-    expect(hinted.map(name => /\/(\w+)-/.exec(name)![1]).toSorted()).toEqual(['app', 'list']);
-  });
-
   it('has no other language than English', () => {
     const names = Object.keys(needed.screens).flatMap(screen);
     expect(
