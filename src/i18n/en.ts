@@ -50,4 +50,11 @@ const ra = {
 /** The texts that every language has: the compiler reports a text that is missing, and one that is too many. */
 export type Catalogue = typeof trastienda & { ra: TranslationMessages['ra'] & typeof ra };
 
+/** The texts of another language. */
+export interface Translation {
+  catalogue: Catalogue;
+  /** The words of each set of `texts`, by name. */
+  texts: Readonly<Record<string, object>>;
+}
+
 export const en = mergeTranslations(englishMessages, trastienda, { ra }) as Catalogue;

@@ -1,14 +1,7 @@
 /** The languages, and what loads their texts. English is built in. */
 import { LANGUAGES, type Language } from '../../contract/words';
 import { firstLanguage, speak } from '../lib/language';
-import type { Catalogue } from './en';
-
-/** What the file of another language has. */
-export interface Translation {
-  catalogue: Catalogue;
-  /** Its words for each set of `texts`, by name. */
-  texts: Readonly<Record<string, object>>;
-}
+import type { Catalogue, Translation } from './en';
 
 export const NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 

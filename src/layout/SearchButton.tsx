@@ -3,13 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'r
 import { seenFirst } from '../lib/seenFirst';
 import { Glyph } from '../ui/Glyph';
 import { later } from '../ui/later';
+import type { PaletteProps } from './palette/Palette';
 import { useOpenHere } from './useOpenHere';
-
-export interface PaletteProps {
-  question: string;
-  onQuestion: (text: string) => void;
-  onClose: () => void;
-}
 
 /** Takes what is typed while the palette loads, so that the first letters belong to the question and are no shortcuts of the page. */
 const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {

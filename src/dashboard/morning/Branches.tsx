@@ -11,9 +11,9 @@ import type { Column, Translate } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
 import { changeText, comparedDays } from '../../reports/wording';
 import { averageBasket, beforeOf, marginOf } from './figures';
-import type { Day } from './Morning';
 import { refundsText } from './refundsText';
 import { Sparkline } from './Sparkline';
+import type { Day } from './useDay';
 
 /** The branches shown at first: few enough that the month below them is still found. */
 const FIRST = 20;

@@ -1,29 +1,24 @@
 /** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
-import { keepPreviousData } from '@tanstack/react-query';
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { lightFormat, subDays } from 'date-fns';
 import { useTranslate } from 'ra-core';
 import { Fragment, useState, type ReactNode } from 'react';
 import { backend } from '../../backends';
 import type { MorningBranch } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
-import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
 import { formatMinutes, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 import { seenFirst } from '../../lib/seenFirst';
-import { useBranchNow } from '../../lib/useBranchNow';
-import { AGAINST, referenceOf, type Against } from '../../reports/comparison';
+import { AGAINST, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { later } from '../../ui/later';
-import { useApiQuery } from '../../ui/useApiQuery';
-import { LOOK } from '../look';
 import { refundsText } from './refundsText';
 import { beforeOf, FIGURES, minutesAt, type FigureName } from './figures';
 import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
+import { useDay, type Day } from './useDay';
 import './morning.css';
 
 /** The placeholder of a card. */
@@ -196,45 +191,5 @@ const Cards = ({ branch, against, failed }: CardsProps) => (
     })}
   </FigureCards>
 );
-
-const DAY = 'yyyy-MM-dd';
-
-/** The day that many days ago, of all branches that the person sees, with the day that it is compared with. */
-function useDay(ago: number, compared: Against) {
-  const now = useBranchNow(useDashboardBranch(), new Date());
-  const day = lightFormat(subDays(now, ago), DAY);
-  const against = referenceOf({ start: day, end: day }, compared, now)?.range.start ?? day;
-  const bySums = backend().capabilities.has('morning');
-  const branches = useBranchesToTell(!bySums);
-  const [done, setDone] = useState(0);
-  const query = useApiQuery({
-    key: ['morning', { day, against, branches: bySums ? null : branches.map(({ id }) => id) }],
-    query: async (api, options) => {
-      if (bySums) return api.morning({ day, against }, options);
-      const { morningFromOrders } = await import('./fromOrders');
-      return morningFromOrders(
-        api,
-        { day, against, branches, now: new Date(), onProgress: setDone },
-        options,
-      );
-    },
-    failed: texts.failed,
-    // No refreshing where each look takes two calls a branch.
-    refetchInterval: bySums && ago === 0 ? LOOK : false,
-    placeholderData: keepPreviousData,
-  });
-  return { ...query, day, against, done, branches: branches.length };
-}
-
-/** The branches that the person sees, the dashboard's first. */
-function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
-  const own = useDashboardBranch();
-  const name = useBranchName(own, enabled);
-  const all = useVisibleBranches() ?? [];
-  const others = all.filter(({ id }) => Number(id) !== own);
-  return [{ id: own, name }, ...others.map(branch => ({ id: Number(branch.id), name: branch.name }))];
-}
-
-export type Day = ReturnType<typeof useDay>;
 
 export default Morning;

@@ -1,5 +1,5 @@
 /** Spanish, loaded where it is chosen: by /login, too, so that nothing here needs react-admin. */
-import type { Translation } from '../languages';
+import type { Translation } from '../en';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { answers } from './answers';

@@ -5,7 +5,6 @@ import { filled } from '../../i18n/filled';
 import { paletteTexts as texts } from '../../i18n/palette';
 import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../../ui/Glyph';
-import type { PaletteProps } from '../SearchButton';
 import type { Entry } from './entries';
 import { usePlaces } from './usePlaces';
 import { useRecent } from './useRecent';
@@ -22,6 +21,12 @@ const PAPER = {
   position: { xs: 'static', sm: 'absolute' },
   top: { sm: '10vh' },
 };
+
+export interface PaletteProps {
+  question: string;
+  onQuestion: (text: string) => void;
+  onClose: () => void;
+}
 
 const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
   const navigate = useNavigate();

@@ -7,13 +7,7 @@ import { seenFirst } from '../../lib/seenFirst';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { later } from '../later';
 import { Skeleton } from '../Skeleton';
-
-export interface DescriptionProps {
-  source: string;
-  label: string;
-  /** The person asked to format the text: the focus goes into it. */
-  focused: boolean;
-}
+import type { DescriptionProps } from './RichDescription';
 
 const toItsEnd = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
   target.setSelectionRange(target.value.length, target.value.length);

@@ -1,83 +1,13 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Dialog } from '../Dialog';
-import { submitTo } from '../../lib/submitTo';
+import { DialogForm, type FormDialogProps } from './DialogForm';
 
-interface FormDialogProps {
-  title: string;
-  lead: string;
-  /** A sentence, or null while nothing is wrong. */
-  error: string | null;
-  action: () => void;
-  busy: boolean;
-  /** The labels of the button that sends the form, and of the other. */
-  submit: string;
-  cancel: string;
-  /** Sending the form takes something away: its button is red. */
-  danger?: boolean;
-  onClose: () => void;
-  /** The boxes. */
-  children: ReactNode;
-}
-
-/** A dialog with a few boxes, what they are for, and what is wrong with them. */
-export const FormDialog = ({
-  title,
-  lead,
-  error,
-  action,
-  busy,
-  submit,
-  cancel,
-  danger = false,
-  onClose,
-  children,
-}: FormDialogProps) => {
+/** A dialog with a few boxes, their explanation, and an error. */
+export const FormDialog = (props: FormDialogProps) => {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      {/* `display: contents`: the boxes scroll between the title and the buttons, and the error stays in sight with the buttons. */}
-      <form onSubmit={submitTo(action)} style={{ display: 'contents' }}>
-        <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-          {title}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <div>{lead}</div>
-          {children}
-        </DialogContent>
-        {error && (
-          <Alert severity="error" sx={{ mx: 3, mt: 1, mb: 2, flex: 'none' }}>
-            {error}
-          </Alert>
-        )}
-        <DialogActions sx={{ p: 2, pt: 0 }}>
-          <Button onClick={onClose} disabled={busy}>
-            {cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy} {...(danger ? { color: 'error' } : {})}>
-            {submit}
-          </Button>
-        </DialogActions>
-      </form>
+    <Dialog open onClose={props.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogForm titleId={id} {...props} />
     </Dialog>
   );
 };
-
-interface PasswordBoxProps {
-  label: string;
-  value: string;
-  onChange: (password: string) => void;
-}
-
-/** A box for the person's present password. */
-export const PasswordBox = ({ label, value, onChange }: PasswordBoxProps) => (
-  <TextField
-    label={label}
-    type="password"
-    value={value}
-    required
-    autoFocus
-    autoComplete="current-password"
-    onChange={({ target }) => onChange(target.value)}
-  />
-);

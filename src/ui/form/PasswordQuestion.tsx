@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { accountTexts as texts } from '../../i18n/account';
 import { useSubmit } from '../../lib/useSubmit';
-import { FormDialog, PasswordBox } from './FormDialog';
+import { PasswordBox } from './DialogForm';
+import { FormDialog } from './FormDialog';
 
 interface PasswordQuestionProps {
   title: string;

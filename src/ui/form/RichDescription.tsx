@@ -9,13 +9,19 @@ import {
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
 import { useLayoutEffect, useRef } from 'react';
-import type { DescriptionProps } from './DescriptionInput';
 import { editable, storable } from './plainText';
 
 /** The page's content security policy blocks the editor's own style tag; the styles that it needs are below. */
 const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
 
 const FOCUSED = { ...EDITOR, autofocus: 'end' as const };
+
+export interface DescriptionProps {
+  source: string;
+  label: string;
+  /** The person asked to format the text: the focus goes into it. */
+  focused: boolean;
+}
 
 const RichDescription = ({ source, label, focused }: DescriptionProps) => {
   const box = useRef<HTMLDivElement>(null);

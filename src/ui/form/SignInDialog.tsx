@@ -4,8 +4,8 @@ import { messageOf } from '../../lib/messageOf';
 import { onRenewedElsewhere, readSession } from '../../session/session';
 import { asksForCode, renewSession, signsInElsewhere } from '../../authProvider/signIn';
 import { signInTexts as texts } from '../../i18n/signIn';
-import { FormDialog, PasswordBox } from './FormDialog';
-import { Dialog } from '../Dialog';
+import { BaseDialog } from '../BaseDialog';
+import { DialogForm, PasswordBox } from './DialogForm';
 
 interface SignInDialogProps {
   onRenewed: () => void;
@@ -19,7 +19,7 @@ const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   const [isBlocked, setBlocked] = useState(false);
   const openWindow = () => setBlocked(!window.open('/login/window', '_blank', 'popup,width=480,height=640'));
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <BaseDialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
         {texts.again}
       </DialogTitle>
@@ -33,11 +33,12 @@ const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
           {texts.submit}
         </Button>
       </DialogActions>
-    </Dialog>
+    </BaseDialog>
   );
 };
 
 const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
+  const id = useId();
   const [email, setEmail] = useState(readSession()?.email ?? '');
   const [password, setPassword] = useState('');
   /** Null while no code is asked for. */
@@ -57,36 +58,40 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     }
   }, null);
   return (
-    <FormDialog
-      title={texts.again}
-      lead={texts.nothingLost}
-      {...{ error, busy }}
-      action={submit}
-      submit={busy ? texts.busy : texts.submit}
-      cancel={texts.cancel}
-      onClose={onCancel}
-    >
-      <TextField
-        label={texts.email}
-        value={email}
-        required
-        autoComplete="username"
-        onChange={({ target }) => setEmail(target.value)}
-        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-      />
-      <PasswordBox label={texts.password} value={password} onChange={setPassword} />
-      {code !== null && (
+    <BaseDialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogForm
+        titleId={id}
+        title={texts.again}
+        lead={texts.nothingLost}
+        error={error}
+        busy={busy}
+        action={submit}
+        submit={busy ? texts.busy : texts.submit}
+        cancel={texts.cancel}
+        onClose={onCancel}
+      >
         <TextField
-          label={texts.code}
-          helperText={texts.codeHelp}
-          value={code}
+          label={texts.email}
+          value={email}
           required
-          autoFocus
-          autoComplete="one-time-code"
-          onChange={({ target }) => setCode(target.value)}
+          autoComplete="username"
+          onChange={({ target }) => setEmail(target.value)}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
-      )}
-    </FormDialog>
+        <PasswordBox label={texts.password} value={password} onChange={setPassword} />
+        {code !== null && (
+          <TextField
+            label={texts.code}
+            helperText={texts.codeHelp}
+            value={code}
+            required
+            autoFocus
+            autoComplete="one-time-code"
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </DialogForm>
+    </BaseDialog>
   );
 };
 

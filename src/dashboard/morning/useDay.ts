@@ -1,0 +1,53 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { lightFormat, subDays } from 'date-fns';
+import { useState } from 'react';
+import { backend } from '../../backends';
+import { morningTexts as texts } from '../../i18n/morning';
+import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
+import { useBranchNow } from '../../lib/useBranchNow';
+import { referenceOf, type Against } from '../../reports/comparison';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { LOOK } from '../look';
+
+const DAY = 'yyyy-MM-dd';
+
+/**
+ * Reads the figures of a day of all branches that the person sees, and those of the day it is compared with.
+ * @param ago how many days before today
+ */
+export function useDay(ago: number, compared: Against) {
+  const now = useBranchNow(useDashboardBranch(), new Date());
+  const day = lightFormat(subDays(now, ago), DAY);
+  const against = referenceOf({ start: day, end: day }, compared, now)?.range.start ?? day;
+  const bySums = backend().capabilities.has('morning');
+  const branches = useBranchesToTell(!bySums);
+  const [done, setDone] = useState(0);
+  const query = useApiQuery({
+    key: ['morning', { day, against, branches: bySums ? null : branches.map(({ id }) => id) }],
+    query: async (api, options) => {
+      if (bySums) return api.morning({ day, against }, options);
+      const { morningFromOrders } = await import('./fromOrders');
+      return morningFromOrders(
+        api,
+        { day, against, branches, now: new Date(), onProgress: setDone },
+        options,
+      );
+    },
+    failed: texts.failed,
+    // No refreshing where each look takes two calls a branch.
+    refetchInterval: bySums && ago === 0 ? LOOK : false,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, day, against, done, branches: branches.length };
+}
+
+export type Day = ReturnType<typeof useDay>;
+
+/** The branches that the person sees, the dashboard's first. */
+function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
+  const own = useDashboardBranch();
+  const name = useBranchName(own, enabled);
+  const all = useVisibleBranches() ?? [];
+  const others = all.filter(({ id }) => Number(id) !== own);
+  return [{ id: own, name }, ...others.map(branch => ({ id: Number(branch.id), name: branch.name }))];
+}

@@ -1,0 +1,27 @@
+import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
+import { useEffect, type KeyboardEvent } from 'react';
+import { holdBranchWhile } from '../lib/heldBranch';
+import { useGoOn } from './useGoOn';
+
+/**
+ * The base of every dialog. Esc closes it (MUI's), and Ctrl-Enter (⌘-Enter) presses its filled button. Its content stays when another
+ * tab chooses another branch.
+ */
+export const BaseDialog = (props: DialogProps) => {
+  useGoOn();
+  const { open } = props;
+  useEffect(() => (open ? holdBranchWhile(() => true) : undefined), [open]);
+  return <MuiDialog onKeyDown={submitByKeys} {...props} />;
+};
+
+function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('button.MuiButton-contained');
+  // A dialog that only shows something has one button, which closes it.
+  const shown =
+    buttons.length > 0
+      ? buttons
+      : event.currentTarget.querySelectorAll<HTMLButtonElement>('.MuiDialogActions-root button');
+  [...shown].at(-1)?.click();
+}
