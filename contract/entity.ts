@@ -139,8 +139,17 @@ const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
 /** Names that the wire, the tables or every record in the application already use. */
 const TAKEN = [
-  ...['id', 'branchId', 'search', 'version', 'etag', 'carried'],
-  ...['page', 'pageSize', 'sort', 'order', 'results'],
+  'id',
+  'branchId',
+  'search',
+  'version',
+  'etag',
+  'carried',
+  'page',
+  'pageSize',
+  'sort',
+  'order',
+  'results',
 ];
 
 /**

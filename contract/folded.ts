@@ -2,7 +2,16 @@
 
 /** Letters that NFKD does not decompose, but that people type without the accent or ligature; and Greek's final sigma. */
 const PLAIN: Record<string, string> = {
-  ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
   ς: 'σ',
 };
 

@@ -5,8 +5,14 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The state of an import. `failed`: the check failed, or writing broke off and was rolled back. `taken-back`: somebody undid it. */
 export const IMPORT_STATES = [
-  ...(['new', 'checking', 'checked', 'writing', 'done'] as const),
-  ...(['taking-back', 'taken-back', 'failed'] as const),
+  'new',
+  'checking',
+  'checked',
+  'writing',
+  'done',
+  'taking-back',
+  'taken-back',
+  'failed',
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -23,18 +29,48 @@ const BY = ['id', 'upc', 'name'] as const;
 export const IMPORT_FIELDS = {
   products: [
     ...BY,
-    ...(['category', 'price', 'cost', 'tax', 'stock', 'active', 'ebt', 'wic', 'weighed'] as const),
-    ...(['ecommerce', 'minStock', 'targetStock', 'supplier', 'description', 'stockBefore'] as const),
+    'category',
+    'price',
+    'cost',
+    'tax',
+    'stock',
+    'active',
+    'ebt',
+    'wic',
+    'weighed',
+    'ecommerce',
+    'minStock',
+    'targetStock',
+    'supplier',
+    'description',
+    'stockBefore',
   ],
   prices: [...BY, 'price', 'cost'],
   counts: [...BY, 'stock'],
   suppliers: [
-    ...(['name', 'contact', 'phone', 'email', 'address'] as const),
-    ...(['city', 'country', 'website', 'leadDays', 'active'] as const),
+    'name',
+    'contact',
+    'phone',
+    'email',
+    'address',
+    'city',
+    'country',
+    'website',
+    'leadDays',
+    'active',
   ],
   orders: [
-    ...(['reference', 'date', 'code', 'name', 'quantity', 'price'] as const),
-    ...(['tax', 'cost', 'tender', 'cashier', 'terminal'] as const),
+    'reference',
+    'date',
+    'code',
+    'name',
+    'quantity',
+    'price',
+    'tax',
+    'cost',
+    'tender',
+    'cashier',
+    'terminal',
   ],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];

@@ -72,8 +72,16 @@ export const BULK_KINDS = ['prices', 'fields', 'promotion', 'delete'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 /** The columns that our server can sort products by. */
 export const PRODUCT_SORTS = [
-  ...(['id', 'picture', 'name', 'category', 'price', 'cost'] as const),
-  ...(['margin', 'stock', 'status', 'flags'] as const),
+  'id',
+  'picture',
+  'name',
+  'category',
+  'price',
+  'cost',
+  'margin',
+  'stock',
+  'status',
+  'flags',
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
@@ -81,7 +89,10 @@ export const ORDERS = ['asc', 'desc'] as const;
 
 /** Filters of the product list that have no value besides their name. */
 export const PRODUCT_MARKS = [
-  ...(['ebt', 'wic', 'pesado', 'ecommerce'] as const),
+  'ebt',
+  'wic',
+  'pesado',
+  'ecommerce',
   'onPromotion',
   'noPicture',
   'noPrice',
@@ -97,12 +108,19 @@ export const LOW_STOCK = 5;
 
 /** The points that need attention, the most urgent first (`server/attention`). */
 export const ATTENTION = [
-  ...(['negativeStock', 'lowStock', 'late', 'restLate', 'dues'] as const),
+  'negativeStock',
+  'lowStock',
+  'late',
+  'restLate',
+  'dues',
   'belowCost',
   'sameCode',
   'noPrice',
   'noPicture',
-  ...(['promotionsEnd', 'promotionsOverlap', 'silentTills', 'backup'] as const),
+  'promotionsEnd',
+  'promotionsOverlap',
+  'silentTills',
+  'backup',
 ] as const;
 export type AttentionKind = (typeof ATTENTION)[number];
 

@@ -191,7 +191,9 @@ export const activity: Routes = (app, { db }, done) => {
         sql<SqlBool>`at <= ${Date.now()}`,
       ];
       await record(db, whoAsks(request), {
-        ...{ action: 'export', resource: 'activity', branchId: request.actor?.branchId ?? null },
+        action: 'export',
+        resource: 'activity',
+        branchId: request.actor?.branchId ?? null,
       });
       securityEvent(request, 'export');
       return reply

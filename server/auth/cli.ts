@@ -153,7 +153,11 @@ async function create(
   const insertion = inTransaction(db, async tx => {
     const row = await tx.insertInto('admin').values(values).returningAll().executeTakeFirstOrThrow();
     await record(tx, AT_THE_MACHINE, {
-      ...{ action: 'create', resource: 'admin', id: row.id, branchId: row.branch_id, after: userFields(row) },
+      action: 'create',
+      resource: 'admin',
+      id: row.id,
+      branchId: row.branch_id,
+      after: userFields(row),
     });
   });
   await refusingDuplicate(insertion, TAKEN, 'userName');

@@ -58,7 +58,11 @@ export const shopRights: Routes = (app, { db }, done) => {
         if (before.rights === rights) return false;
         await tx.updateTable('shop').set({ rights }).execute();
         await record(tx, whoAsks(request), {
-          ...{ action: 'rights', resource: 'shop', branchId: null, before, after: { rights } },
+          action: 'rights',
+          resource: 'shop',
+          branchId: null,
+          before,
+          after: { rights },
         });
         // Every open screen still shows what the old setting allowed.
         await endAllSessions(tx, bearerToken(request) ?? '');

@@ -83,7 +83,10 @@ export const branches: Routes = (app, { db, settings }, done) => {
     path: '/api/branch',
     what: 'branch',
     resource: 'branches',
-    ...{ tags, input: BranchInput, record: Branch, wire: branch },
+    tags,
+    input: BranchInput,
+    record: Branch,
+    wire: branch,
     read: (request, id) => read(db, request, id),
     create: (request, body) => {
       mustWorkEverywhere(request, 'Only someone who works for every branch can add a branch.');

@@ -77,7 +77,8 @@ export const banners: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'createBanner',
         summary: 'Adds a banner',
-        ...{ tags, headers: IdempotencyHeaders },
+        tags,
+        headers: IdempotencyHeaders,
         body: BannerInput,
         response: answersCreated(Banner),
       },

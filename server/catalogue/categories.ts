@@ -86,7 +86,10 @@ export const categories: Routes = (app, { db, files }, done) => {
     what: 'category',
     resource: 'categories',
     bodyLimit: IMAGE_BODY_LIMIT,
-    ...{ tags, input: CategoryInput, record: Category, wire: category },
+    tags,
+    input: CategoryInput,
+    record: Category,
+    wire: category,
     read: (request, id) => readVisible(db, request, 'category', id),
     asSent: () => ({ base64dataimage: '' }),
     create: async (request, body) => {

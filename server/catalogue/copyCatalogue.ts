@@ -90,7 +90,12 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
           await record(tx, whoAsks(request), {
-            ...{ action: 'import', resource: 'branch', id, name, branchId: id, after: { from, ...rows } },
+            action: 'import',
+            resource: 'branch',
+            id,
+            name,
+            branchId: id,
+            after: { from, ...rows },
           });
           return rows;
         });

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { answers } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/menuCategory.ts';
 import { recordCalls } from '../audit/recordCalls.ts';
-import { record, trailOf, whoAsks } from '../audit/trail.ts';
+import { record, trailOf, whoAsks, type Happened } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
@@ -49,7 +49,10 @@ export const menuCategories: Routes = (app, { db }, done) => {
     path: '/api/menucategory',
     what: 'menu category',
     resource: 'settings/menu-categories',
-    ...{ tags, input: MenuCategoryInput, record: MenuCategory, wire: menuCategory },
+    tags,
+    input: MenuCategoryInput,
+    record: MenuCategory,
+    wire: menuCategory,
     read: (_request, id) => read(db, id),
     create: (request, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
@@ -109,9 +112,15 @@ async function renameType(tx: Tx, request: FastifyRequest, from: string, to: str
   await record(
     tx,
     whoAsks(request),
-    ...renamed.map(({ id, name, branch_id: branchId, version }) => ({
-      ...({ action: 'update', resource: 'category', id, name, branchId, version } as const),
-      ...{ before: { tipo: from }, after: { tipo: to } },
+    ...renamed.map(({ id, name, branch_id: branchId, version }): Happened => ({
+      action: 'update',
+      resource: 'category',
+      id,
+      name,
+      branchId,
+      version,
+      before: { tipo: from },
+      after: { tipo: to },
     })),
   );
 }

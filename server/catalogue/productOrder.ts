@@ -120,7 +120,9 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     return pageOf(db, matching.where('product.category_id', 'in', reached), {
       // Within a single category, the ids suffice, so 50,000 products need no sort key.
       keys: reached.length > 1 ? [place] : [],
-      ...{ order, limit, offset: offset - skipped },
+      order,
+      limit,
+      offset: offset - skipped,
     });
   }
   return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };

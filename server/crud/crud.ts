@@ -143,7 +143,14 @@ export const crud =
 
     recordCalls<Stored, Input, { [field: string]: unknown }>(app, db, {
       path: `/api/${path}`,
-      ...{ what, resource, tags, input, record, wire, asSent, history },
+      what,
+      resource,
+      tags,
+      input,
+      record,
+      wire,
+      asSent,
+      history,
       read: (request, id) => read(request, id),
       create: async (request, body) => {
         const { branchId } = body;

@@ -171,8 +171,11 @@ const connectionTo = (url: string) => {
   // A machine that vanished is noticed within minutes. By default, the system sends the first keep-alive after two hours.
   const keepAliveInitialDelayMillis = 60_000;
   return {
-    ...{ connectionString: url, connectionTimeoutMillis: 5000, types },
-    ...{ keepAlive: true, keepAliveInitialDelayMillis },
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis,
   };
 };
 

@@ -112,7 +112,9 @@ export const warehouseRows = (): NewRow<'warehouse'>[] => [
     warehouses.map(({ id, name }) => ({ id, branch_id, name, is_floor: 0 as const })),
   ),
   ...BRANCHES.map(({ id: branch_id, floor }) => ({
-    ...{ id: floor, branch_id, name: 'Sales floor' },
+    id: floor,
+    branch_id,
+    name: 'Sales floor',
     is_floor: 1 as const,
   })),
 ];

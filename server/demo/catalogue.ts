@@ -149,7 +149,9 @@ function shelve(
     wic: flagOf(wic),
     pesado: flagOf(article.byWeight),
     ecommerce: flagOf(department.ecommerce && active),
-    ...{ min_stock_milli: null, target_stock_milli: null, supplier_id: null },
+    min_stock_milli: null,
+    target_stock_milli: null,
+    supplier_id: null,
   };
   return { row, department, demand: active ? article.demand * (0.6 + random() * 0.8) : 0 };
 }

@@ -77,15 +77,29 @@ function addOpenPurchase(
     .sort((a, b) => a.row.stock_milli - b.row.stock_milli || a.row.id - b.row.id)
     .slice(0, 2);
   const ordered = scarce.map(({ row }) => ({
-    ...{ purchase_id: id, product_id: row.id, name: row.name, quantity_milli: 24_000, received_milli: 0 },
+    purchase_id: id,
+    product_id: row.id,
+    name: row.name,
+    quantity_milli: 24_000,
+    received_milli: 0,
     damaged_milli: 0,
-    ...{ cost_cents: row.cost_cents, sell_price_cents: row.price_cents },
+    cost_cents: row.cost_cents,
+    sell_price_cents: row.price_cents,
   }));
   const created_at = momentOn(day, randomFor('open purchases'), 7, 17);
   purchases.push({
-    ...{ id, branch_id: MAIN_BRANCH, supplier_id: supplier.id, state, business_day: day.day, created_at },
-    ...{ ref_no: state === 'draft' ? '' : `PO-${MAIN_BRANCH}-${String(1000 + id)}`, notes: '', image: '' },
-    ...{ payable_cents: sumOf(ordered), paid_cents: 0, payment_method: '' },
+    id,
+    branch_id: MAIN_BRANCH,
+    supplier_id: supplier.id,
+    state,
+    business_day: day.day,
+    created_at,
+    ref_no: state === 'draft' ? '' : `PO-${MAIN_BRANCH}-${String(1000 + id)}`,
+    notes: '',
+    image: '',
+    payable_cents: sumOf(ordered),
+    paid_cents: 0,
+    payment_method: '',
     ordered_at: state === 'draft' ? null : created_at,
   });
   items.push(...ordered);
@@ -136,13 +150,18 @@ function addPurchase(
     payment_method: PAID_WITH[drawPaidWith(random)]!,
     business_day: day.day,
     created_at: momentOn(day, random, 7, 17),
-    ...({ state: 'received', ordered_at: null } as const),
+    state: 'received' as const,
+    ordered_at: null,
   };
   purchases.push(purchase);
   if (purchase.paid_cents > 0) {
     payments.push({
-      ...{ purchase_id: id, amount_cents: purchase.paid_cents, method: purchase.payment_method },
-      ...{ business_day: day.day, created_at: purchase.created_at, admin_id: null },
+      purchase_id: id,
+      amount_cents: purchase.paid_cents,
+      method: purchase.payment_method,
+      business_day: day.day,
+      created_at: purchase.created_at,
+      admin_id: null,
     });
   }
   items.push(...bought);

@@ -222,8 +222,11 @@ async function importFrom(
   const all = { ...options, branchId, onProgress, numbers, beside: !isNew };
   const recorded = (after: Fields) =>
     record(db, AT_THE_MACHINE, {
-      ...{ action: 'import', resource: kind.slice(0, -1), branchId },
-      ...{ name: options.fileName, after },
+      action: 'import',
+      resource: kind.slice(0, -1),
+      branchId,
+      name: options.fileName,
+      after,
     });
   const broken = async (error: unknown) => {
     if (error instanceof BrokenOff) await recorded({ rows: error.done, of: error.total });

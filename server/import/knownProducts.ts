@@ -16,10 +16,27 @@ export const rowKey = (upc: string): string => (isShortCode(upc) ? upc : gtinKey
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
 
 const COLUMNS = [
-  ...(['id', 'branch_id', 'category_id', 'name', 'search', 'description', 'upc', 'version'] as const),
-  ...(['price_cents', 'tax_rate', 'cost_cents', 'stock_milli', 'status', 'ebt', 'wic', 'pesado'] as const),
-  ...(['ecommerce', 'min_stock_milli', 'target_stock_milli', 'supplier_id'] as const),
-];
+  'id',
+  'branch_id',
+  'category_id',
+  'name',
+  'search',
+  'description',
+  'upc',
+  'version',
+  'price_cents',
+  'tax_rate',
+  'cost_cents',
+  'stock_milli',
+  'status',
+  'ebt',
+  'wic',
+  'pesado',
+  'ecommerce',
+  'min_stock_milli',
+  'target_stock_milli',
+  'supplier_id',
+] as const;
 
 /** How rows are matched to products. */
 export interface MatchRules {

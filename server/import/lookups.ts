@@ -88,8 +88,11 @@ function enumerated(names: readonly string[]): Part {
 }
 
 const madeOne = (table: Written['table'], id: number, name: string): Written => ({
-  ...{ table, id, name },
-  ...{ before: null, after: { name } },
+  table,
+  id,
+  name,
+  before: null,
+  after: { name },
 });
 
 /**

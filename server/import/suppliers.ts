@@ -154,8 +154,14 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
       );
       written.push({ table: 'supplier', id: old.id, name: old.name, before, after: changes });
       entries.push({
-        ...{ action: 'update', resource: 'supplier', id: old.id, name: old.name, branchId },
-        ...{ version: old.version + 1, before: wire(old), after: wire({ ...old, ...changes }) },
+        action: 'update',
+        resource: 'supplier',
+        id: old.id,
+        name: old.name,
+        branchId,
+        version: old.version + 1,
+        before: wire(old),
+        after: wire({ ...old, ...changes }),
       });
     }
     written.push(...(await insert(tx, branchId, added)));
@@ -187,10 +193,19 @@ const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>):
 
 async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promise<Written[]> {
   const rows = added.map(({ name, ...supplier }): NewRow<'supplier'> & Record<string, unknown> => ({
-    ...{ contact: '', phone: '', email: '', address: '', city: '', country: '', home_page: '' },
-    ...{ status: 1, lead_days: null },
+    contact: '',
+    phone: '',
+    email: '',
+    address: '',
+    city: '',
+    country: '',
+    home_page: '',
+    status: 1,
+    lead_days: null,
     ...supplier,
-    ...{ branch_id, name, search: nameKey(name) },
+    branch_id,
+    name,
+    search: nameKey(name),
   }));
   const inserted = await insertMany(tx, 'supplier', rows, ['id', 'name']);
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));

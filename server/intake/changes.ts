@@ -102,7 +102,17 @@ function cursorOf(since: string): Cursor {
 function tillProduct(row: WithCodes, promotion: LivePromotion | undefined): TillProduct {
   const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes } = product(row);
   return {
-    ...{ id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado },
+    id,
+    name,
+    upc,
+    ean,
+    price,
+    tax,
+    status,
+    categoryId,
+    ebt,
+    wic,
+    pesado,
     ...(codes ? { codes } : {}),
     promotion: promotion
       ? {

@@ -18,7 +18,7 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { sentence, words } from '../language/sentence.ts';
-import { lockForStock, moveStock, stockIn } from '../stock/ledger.ts';
+import { lockForStock, moveStock, stockIn, type NewMovement } from '../stock/ledger.ts';
 import { netCents } from '../sales/amounts.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -170,8 +170,14 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
   const count = await tx
     .insertInto('stock_count')
     .values({
-      ...{ branch_id: branchId, warehouse_id: warehouseId, name: input.name.trim(), scope, category_id },
-      ...{ is_blind: flagOf(input.isBlind), created_at: now, created_by: adminId },
+      branch_id: branchId,
+      warehouse_id: warehouseId,
+      name: input.name.trim(),
+      scope,
+      category_id,
+      is_blind: flagOf(input.isBlind),
+      created_at: now,
+      created_by: adminId,
       business_day: businessDay(now, time_zone, cutoff_hour),
     })
     .returningAll()
@@ -187,7 +193,11 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
     `.execute(tx);
   }
   await record(tx, whoAsks(request), {
-    ...{ action: 'create', resource: 'count', id: count.id, name: count.name, branchId },
+    action: 'create',
+    resource: 'count',
+    id: count.id,
+    name: count.name,
+    branchId,
     after: { status: 'open', isBlind: input.isBlind },
   });
   return count.id;
@@ -329,9 +339,13 @@ export async function postCount(tx: Tx, request: FastifyRequest, id: number): Pr
     .whereRef('counted_milli', '<>', 'expected_milli')
     .orderBy('product_id')
     .execute();
-  const movements = lines.map(line => ({
-    ...({ kind: 'count', causedBy: id, warehouseId: count.warehouse_id, reason: count.name } as const),
-    ...{ productId: line.product_id, costCents: line.cost_cents! },
+  const movements = lines.map((line): NewMovement => ({
+    kind: 'count',
+    causedBy: id,
+    warehouseId: count.warehouse_id,
+    reason: count.name,
+    productId: line.product_id,
+    costCents: line.cost_cents!,
     quantityMilli: line.counted_milli! - line.expected_milli!,
   }));
   await mustAllStayBelowMost(tx, movements);
@@ -359,7 +373,12 @@ async function endCount(
     .where('id', '=', id)
     .execute();
   await record(tx, whoAsks(request), {
-    ...{ action: 'update', resource: 'count', id, name, branchId },
-    ...{ before: { status: 'open' }, after },
+    action: 'update',
+    resource: 'count',
+    id,
+    name,
+    branchId,
+    before: { status: 'open' },
+    after,
   });
 }

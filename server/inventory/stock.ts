@@ -75,8 +75,11 @@ export const stock: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'correctStock',
         summary: 'Corrects the stock by a difference, or to what was counted',
-        ...{ tags, params: IdParams, headers: IdempotencyHeaders },
-        ...{ body: CorrectionInput, response: answersCreated(ProductStock) },
+        tags,
+        params: IdParams,
+        headers: IdempotencyHeaders,
+        body: CorrectionInput,
+        response: answersCreated(ProductStock),
       },
     },
     async (request, reply) => {
@@ -104,8 +107,11 @@ export const stock: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'recordLoss',
         summary: 'Takes what is broken, expired or stolen from the stock',
-        ...{ tags, params: IdParams, headers: IdempotencyHeaders },
-        ...{ body: LossInput, response: answersCreated(ProductStock) },
+        tags,
+        params: IdParams,
+        headers: IdempotencyHeaders,
+        body: LossInput,
+        response: answersCreated(ProductStock),
       },
     },
     async (request, reply) => {
@@ -127,8 +133,11 @@ export const stock: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'returnToSupplier',
         summary: 'Takes what goes back to a supplier from the stock',
-        ...{ tags, params: IdParams, headers: IdempotencyHeaders },
-        ...{ body: ReturnInput, response: answersCreated(ProductStock) },
+        tags,
+        params: IdParams,
+        headers: IdempotencyHeaders,
+        body: ReturnInput,
+        response: answersCreated(ProductStock),
       },
     },
     async (request, reply) => {
@@ -187,8 +196,13 @@ async function moved(
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
       const said: Fields = { stock: unitsOf(after), reason: written.reason };
       await record(tx, whoAsks(request), {
-        ...{ action: 'update', resource: 'product', id, name: product.name, branchId },
-        ...{ before: { stock: unitsOf(product.stock_milli) }, after: said },
+        action: 'update',
+        resource: 'product',
+        id,
+        name: product.name,
+        branchId,
+        before: { stock: unitsOf(product.stock_milli) },
+        after: said,
       });
       return id;
     }),

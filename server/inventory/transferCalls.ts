@@ -112,7 +112,9 @@ export const transferCalls: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'sendTransfer',
         summary: 'Sends goods to another warehouse',
-        ...{ tags, headers: IdempotencyHeaders, body: TransferInput },
+        tags,
+        headers: IdempotencyHeaders,
+        body: TransferInput,
         response: answersCreated(SentTransferDetails),
       },
     },

@@ -83,12 +83,16 @@ function sentOf(row: Listed): SentTransfer {
     status: row.status,
     note: row.note,
     from: {
-      ...{ id: row.from_warehouse_id, name: row.from_name },
-      ...{ branchId: row.branch_id, branch: row.from_branch },
+      id: row.from_warehouse_id,
+      name: row.from_name,
+      branchId: row.branch_id,
+      branch: row.from_branch,
     },
     to: {
-      ...{ id: row.to_warehouse_id, name: row.to_name },
-      ...{ branchId: row.to_branch_id, branch: row.to_branch },
+      id: row.to_warehouse_id,
+      name: row.to_name,
+      branchId: row.to_branch_id,
+      branch: row.to_branch,
     },
     sentBy: row.sender ?? '',
     endedAt: row.ended_at === null ? '' : shown(row.ended_at),
@@ -184,10 +188,15 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
   const transfer = await tx
     .insertInto('transfer')
     .values({
-      ...{ branch_id: branchId, to_branch_id: leavesBranch ? target.branch_id : null },
-      ...{ from_warehouse_id: input.fromWarehouseId, to_warehouse_id: input.toWarehouseId },
-      ...{ created_at: at, business_day: businessDay(at, time_zone, cutoff_hour) },
-      ...{ status: 'sent', note: input.note.trim(), sent_by: adminId },
+      branch_id: branchId,
+      to_branch_id: leavesBranch ? target.branch_id : null,
+      from_warehouse_id: input.fromWarehouseId,
+      to_warehouse_id: input.toWarehouseId,
+      created_at: at,
+      business_day: businessDay(at, time_zone, cutoff_hour),
+      status: 'sent',
+      note: input.note.trim(),
+      sent_by: adminId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -196,7 +205,10 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
     const quantity_milli = thousandthsOf(quantity, `items.${line}.quantity`);
     mustStayBelowMost(product, product.stock_milli - quantity_milli);
     return {
-      ...{ transfer_id: transfer.id, product_id: productId, quantity_milli, cost_cents: product.cost_cents },
+      transfer_id: transfer.id,
+      product_id: productId,
+      quantity_milli,
+      cost_cents: product.cost_cents,
       to_product_id: twins?.get(productId) ?? null,
     };
   });
@@ -205,12 +217,20 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
     tx,
     { branchId, at, adminId },
     items.map(item => ({
-      ...({ kind: 'transfer', causedBy: transfer.id, warehouseId: input.fromWarehouseId } as const),
-      ...{ productId: item.product_id, quantityMilli: -item.quantity_milli, costCents: item.cost_cents },
+      kind: 'transfer',
+      causedBy: transfer.id,
+      warehouseId: input.fromWarehouseId,
+      productId: item.product_id,
+      quantityMilli: -item.quantity_milli,
+      costCents: item.cost_cents,
     })),
   );
   await record(tx, whoAsks(request), {
-    ...{ action: 'create', resource: 'transfer', id: transfer.id, name: `#${transfer.id}`, branchId },
+    action: 'create',
+    resource: 'transfer',
+    id: transfer.id,
+    name: `#${transfer.id}`,
+    branchId,
     after: { status: 'sent', lines: items.length },
   });
   return transfer.id;
@@ -338,9 +358,13 @@ export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number
   const { branch_id: branchId } = transfer;
   mustBeOf(request, branchId, 'Only the branch that sent a transfer can take it back.');
   const items = await tx.selectFrom('transfer_item').selectAll().where('transfer_id', '=', id).execute();
-  const movements = items.map(item => ({
-    ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.from_warehouse_id } as const),
-    ...{ productId: item.product_id, quantityMilli: item.quantity_milli, costCents: item.cost_cents },
+  const movements = items.map((item): NewMovement => ({
+    kind: 'transfer',
+    causedBy: id,
+    warehouseId: transfer.from_warehouse_id,
+    productId: item.product_id,
+    quantityMilli: item.quantity_milli,
+    costCents: item.cost_cents,
   }));
   await mustAllStayBelowMost(tx, movements);
   await moveStock(tx, { branchId, adminId: actorIn(request).adminId }, movements);
@@ -384,7 +408,12 @@ async function endTransfer(
     .where('id', '=', id)
     .execute();
   await record(tx, whoAsks(request), {
-    ...{ action: 'update', resource: 'transfer', id, name: `#${id}`, branchId },
-    ...{ before: { status: 'sent' }, after: { status, ...said } },
+    action: 'update',
+    resource: 'transfer',
+    id,
+    name: `#${id}`,
+    branchId,
+    before: { status: 'sent' },
+    after: { status, ...said },
   });
 }

@@ -56,7 +56,10 @@ export const warehouses: Routes = (app, { db }, done) => {
     path: '/api/warehouse',
     what: 'warehouse',
     resource: 'inventory/warehouses',
-    ...{ tags, input: WarehouseInput, record: Warehouse, wire: warehouse },
+    tags,
+    input: WarehouseInput,
+    record: Warehouse,
+    wire: warehouse,
     read: (request, id) => readVisible(db, request, 'warehouse', id),
     create: async (request, { name, branchId }) => {
       await mustBeBranch(db, request, branchId);

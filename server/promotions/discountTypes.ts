@@ -92,7 +92,10 @@ export const discountTypes: Routes = (app, { db }, done) => {
     path: '/api/discounttype',
     what: 'discount type',
     resource: 'settings/discount-types',
-    ...{ tags, input: DiscountTypeInput, record: ListedDiscountType, wire: discountType },
+    tags,
+    input: DiscountTypeInput,
+    record: ListedDiscountType,
+    wire: discountType,
     read: (_request, id) => read(db, id),
     create: (request, body) => {
       mustWorkEverywhere(request, ELSEWHERE);

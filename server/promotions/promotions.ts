@@ -97,7 +97,10 @@ export const promotions: Routes = (app, { db }, done) => {
     path: '/api/promotion',
     what: 'promotion',
     resource: 'promotions',
-    ...{ tags, input: PromotionInput, record: Promotion, wire: promotion },
+    tags,
+    input: PromotionInput,
+    record: Promotion,
+    wire: promotion,
     read: (request, id) => readVisible(db, request, 'promotion', id),
     create: async (request, body) => {
       const { branchId, discountTypeId } = body;

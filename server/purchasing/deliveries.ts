@@ -57,7 +57,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'createPurchaseOrder',
         summary: 'Writes a draft of a purchase, or orders it; the stock stays as it is',
-        ...{ tags, headers: IdempotencyHeaders, body: DraftInput },
+        tags,
+        headers: IdempotencyHeaders,
+        body: DraftInput,
         response: answersCreated(Delivery),
       },
     },
@@ -89,7 +91,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'changePurchaseDraft',
         summary: 'Changes a draft of a purchase',
-        ...{ tags, params: IdParams, body: DraftChange },
+        tags,
+        params: IdParams,
+        body: DraftChange,
         response: answers(Delivery),
       },
     },
@@ -109,7 +113,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'orderPurchase',
         summary: 'Orders what a draft says',
-        ...{ tags, params: IdParams, response: answers(Delivery) },
+        tags,
+        params: IdParams,
+        response: answers(Delivery),
       },
     },
     async request => {
@@ -126,7 +132,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'cancelPurchase',
         summary: 'Cancels a purchase, or what did not arrive of it',
-        ...{ tags, params: IdParams, body: CancelInput },
+        tags,
+        params: IdParams,
+        body: CancelInput,
         response: answers(Delivery),
       },
     },
@@ -144,7 +152,10 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'receivePurchase',
         summary: 'Receives goods of a purchase, and raises the stock',
-        ...{ tags, params: IdParams, headers: IdempotencyHeaders, body: DeliveryInput },
+        tags,
+        params: IdParams,
+        headers: IdempotencyHeaders,
+        body: DeliveryInput,
         response: answers(Delivery),
       },
     },
@@ -168,7 +179,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'correctPurchaseLine',
         summary: 'Corrects the received quantity or the cost of a line',
-        ...{ tags, params: IdParams, body: LineCorrection },
+        tags,
+        params: IdParams,
+        body: LineCorrection,
         response: answers(Delivery),
       },
     },
@@ -186,7 +199,10 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'payPurchase',
         summary: 'Pays a purchase, or a part of it',
-        ...{ tags, params: IdParams, headers: IdempotencyHeaders, body: PaymentInput },
+        tags,
+        params: IdParams,
+        headers: IdempotencyHeaders,
+        body: PaymentInput,
         response: answersCreated(Delivery),
       },
     },
@@ -213,7 +229,8 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'takePaymentBack',
         summary: 'Takes a payment of a purchase back',
-        ...{ tags, params: Type.Object({ id: Id, paymentId: Id }) },
+        tags,
+        params: Type.Object({ id: Id, paymentId: Id }),
         response: answers(Delivery),
       },
     },
@@ -233,7 +250,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'readDues',
         summary: 'What a branch owes its suppliers, by the age of the purchases',
-        ...{ tags, params: Type.Object({ branchId: Id }), response: answers(Dues) },
+        tags,
+        params: Type.Object({ branchId: Id }),
+        response: answers(Dues),
       },
     },
     async request => {
@@ -250,7 +269,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'readStatement',
         summary: 'The purchases of a supplier that are not paid as a whole',
-        ...{ tags, params: IdParams, response: answers(Statement) },
+        tags,
+        params: IdParams,
+        response: answers(Statement),
       },
     },
     async request => readStatement(db, request, request.params.id),

@@ -71,7 +71,9 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
   return {
     ...dollars(all),
     suppliers: suppliers.map(([supplierId, sums]) => ({
-      ...{ supplierId, supplier: sums.supplier, purchases: sums.purchases },
+      supplierId,
+      supplier: sums.supplier,
+      purchases: sums.purchases,
       ...dollars(sums),
     })),
   };
@@ -92,7 +94,9 @@ export async function readStatement(db: Db, request: FastifyRequest, supplierId:
     address: [address, city, country].filter(Boolean).join(', '),
     due: dollarsOf(owed.reduce((sum, row) => sum + toDueCents(row), 0)),
     purchases: owed.map((row): DuePurchase => ({
-      ...{ id: row.id, ref_no: row.ref_no, day: row.business_day },
+      id: row.id,
+      ref_no: row.ref_no,
+      day: row.business_day,
       age: daysBetween(row.business_day, today),
       payable: dollarsOf(row.payable_cents),
       toCome: dollarsOf(Number(row.to_come)),

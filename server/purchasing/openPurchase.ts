@@ -56,8 +56,12 @@ const wireOf = ({
   paid_cents,
   supplier_id,
 }: StoredPurchase): Fields => ({
-  ...{ ref_no, notes, state, supplierId: supplier_id },
-  ...{ payable_Amount: dollarsOf(payable_cents), paid_Amount: dollarsOf(paid_cents) },
+  ref_no,
+  notes,
+  state,
+  supplierId: supplier_id,
+  payable_Amount: dollarsOf(payable_cents),
+  paid_Amount: dollarsOf(paid_cents),
 });
 
 /**
@@ -83,8 +87,12 @@ export async function changePurchase(
     tx,
     whoAsks(request),
     {
-      ...{ action: 'update', resource: 'purchase', id: before.id, name: before.ref_no },
-      ...{ branchId: before.branch_id, version: after.version },
+      action: 'update',
+      resource: 'purchase',
+      id: before.id,
+      name: before.ref_no,
+      branchId: before.branch_id,
+      version: after.version,
       before: { ...wireOf(before), ...said.before },
       after: { ...wireOf(after), ...said.after },
     },

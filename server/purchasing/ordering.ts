@@ -74,17 +74,28 @@ export async function writeDraft(
     .insertInto('purchase')
     .values({
       ...columns,
-      ...{ state, ordered_at: isOrdered ? Date.now() : null, paid_cents: 0, payment_method: '' },
-      ...{ placed_by: actorIn(request).adminId, idempotency_key: null, body_hash: null },
+      state,
+      ordered_at: isOrdered ? Date.now() : null,
+      paid_cents: 0,
+      payment_method: '',
+      placed_by: actorIn(request).adminId,
+      idempotency_key: null,
+      body_hash: null,
       ...along,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeLines(tx, id, branchId, input);
   await record(tx, whoAsks(request), {
-    ...{ action: 'create', resource: 'purchase', id, name: columns.ref_no, branchId },
+    action: 'create',
+    resource: 'purchase',
+    id,
+    name: columns.ref_no,
+    branchId,
     after: {
-      ...{ ref_no: columns.ref_no, state, lines: input.items.length },
+      ref_no: columns.ref_no,
+      state,
+      lines: input.items.length,
       payable_Amount: dollarsOf(columns.payable_cents),
     },
   });

@@ -19,7 +19,9 @@ async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, 
   await tx
     .insertInto('purchase_payment')
     .values({
-      ...{ ...payment, purchase_id: purchase.id, created_at: Date.now() },
+      ...payment,
+      purchase_id: purchase.id,
+      created_at: Date.now(),
       admin_id: actorIn(request).adminId,
     })
     .execute();
@@ -82,7 +84,9 @@ export async function takePaymentBack(
     throw new HttpProblem(409, 'This payment was taken back already.');
   }
   await write(tx, request, purchase, {
-    ...{ business_day: clockAt(Date.now(), zone).day, method: payment.method },
-    ...{ amount_cents: -payment.amount_cents, takes_back: paymentId },
+    business_day: clockAt(Date.now(), zone).day,
+    method: payment.method,
+    amount_cents: -payment.amount_cents,
+    takes_back: paymentId,
   });
 }

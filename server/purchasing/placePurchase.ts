@@ -138,8 +138,12 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
   await tx
     .insertInto('purchase_payment')
     .values({
-      ...{ purchase_id: purchaseId, business_day: purchase.business_day, method: purchase.payment_method },
-      ...{ amount_cents: purchase.paid_cents, created_at: Date.now(), admin_id: purchase.placed_by ?? null },
+      purchase_id: purchaseId,
+      business_day: purchase.business_day,
+      method: purchase.payment_method,
+      amount_cents: purchase.paid_cents,
+      created_at: Date.now(),
+      admin_id: purchase.placed_by ?? null,
     })
     .execute();
 }

@@ -113,7 +113,10 @@ export async function receivePurchase(
   const changed = await moveCosts(tx, branchId, products, arrived);
   const state = input.isComplete ? 'received' : stateBy(await itemsOf(tx, id));
   await changePurchase(
-    ...([tx, request, purchase, { ...endOf(purchase, state), payable_cents }] as const),
+    tx,
+    request,
+    purchase,
+    { ...endOf(purchase, state), payable_cents },
     { after: { lines: arrived.length } },
     changed,
   );
@@ -169,7 +172,10 @@ export async function correctLine(
   // A closed purchase stays closed.
   const state = purchase.state === 'received' ? 'received' : stateBy(after);
   await changePurchase(
-    ...([tx, request, purchase, { ...endOf(purchase, state), payable_cents }] as const),
+    tx,
+    request,
+    purchase,
+    { ...endOf(purchase, state), payable_cents },
     {
       before: {
         product: line.name,

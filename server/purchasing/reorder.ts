@@ -19,7 +19,9 @@ export const reorder: Routes = (app, { db, reports }, done) => {
       schema: {
         operationId: 'readReorder',
         summary: 'What to order: products that run low, with stock, sales and a suggested quantity',
-        ...{ tags, querystring: ReorderQuery, response: answers(Reorder) },
+        tags,
+        querystring: ReorderQuery,
+        response: answers(Reorder),
       },
     },
     async request => {
@@ -35,7 +37,9 @@ export const reorder: Routes = (app, { db, reports }, done) => {
       schema: {
         operationId: 'countLowStock',
         summary: 'How many products of a branch run low',
-        ...{ tags, querystring: Type.Object({ branchId: Id }), response: answers(LowStock) },
+        tags,
+        querystring: Type.Object({ branchId: Id }),
+        response: answers(LowStock),
       },
     },
     async request => {
@@ -52,7 +56,9 @@ export const reorder: Routes = (app, { db, reports }, done) => {
       schema: {
         operationId: 'createReorderDrafts',
         summary: 'Writes a draft of a purchase for each supplier of these products, all of them or none',
-        ...{ tags, headers: IdempotencyHeaders, body: ReorderInput },
+        tags,
+        headers: IdempotencyHeaders,
+        body: ReorderInput,
         response: answersCreated(Type.Array(ReorderDraft)),
       },
     },

@@ -39,7 +39,9 @@ export async function writeReorder(
   for (const supplierId of suppliersOf(lines)) {
     const own = lines.filter(line => line.supplierId === supplierId);
     const items = own.map(({ productId, quantity }) => ({
-      ...{ product_id: productId, name: '', quantity },
+      product_id: productId,
+      name: '',
+      quantity,
       cost: dollarsOf(products.get(productId)!.cost_cents),
       sell_price: dollarsOf(products.get(productId)!.price_cents),
     }));
@@ -128,7 +130,10 @@ export async function readReorderDrafts(
     .orderBy('purchase.id')
     .execute();
   return rows.map(row => ({
-    ...{ id: row.id, supplierId: row.supplier_id, supplier: row.name },
-    ...{ lines: row.lines ?? 0, total: dollarsOf(row.payable_cents) },
+    id: row.id,
+    supplierId: row.supplier_id,
+    supplier: row.name,
+    lines: row.lines ?? 0,
+    total: dollarsOf(row.payable_cents),
   }));
 }

@@ -133,8 +133,13 @@ async function weighedProducts(
 const orNull = (milli: number | null) => (milli === null ? null : unitsOf(milli));
 
 const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
-  ...{ id: product.id, name: product.name, upc: product.upc, isWeighed: facts.isWeighed },
-  ...{ supplierId: supplier?.id ?? 0, supplier: supplier?.name ?? '', leadDays: facts.leadDays },
+  id: product.id,
+  name: product.name,
+  upc: product.upc,
+  isWeighed: facts.isWeighed,
+  supplierId: supplier?.id ?? 0,
+  supplier: supplier?.name ?? '',
+  leadDays: facts.leadDays,
   stock: unitsOf(facts.stock),
   onTheWay: unitsOf(facts.onTheWay),
   inDrafts: unitsOf(facts.inDrafts),
@@ -172,7 +177,8 @@ export async function readReorder(
     .filter(({ supplier }) => supplierId === undefined || (supplier?.id ?? 0) === supplierId)
     .sort(byUrgency);
   return {
-    ...{ soldFrom: days[0], soldTo: days[1] },
+    soldFrom: days[0],
+    soldTo: days[1],
     products: listed.slice(0, MOST).sort(bySupplier).map(wire),
     more: Math.max(0, listed.length - MOST),
   };

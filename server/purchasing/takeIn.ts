@@ -11,7 +11,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
 import { rule } from '../language/rule.ts';
 import { floorOf } from '../stock/floor.ts';
-import { moveStock } from '../stock/ledger.ts';
+import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { costAfterDelivery } from './productCost.ts';
 
 /** What arrived of a product, in thousandths (negative where a correction reduces it), and the cost of one unit. */
@@ -45,8 +45,10 @@ export async function moveOntoFloor(
   items: readonly Arrived[],
 ): Promise<void> {
   const warehouseId = await floorOf(tx, branchId);
-  const movements = items.map(item => ({
-    ...({ kind: 'purchase', warehouseId, causedBy: id } as const),
+  const movements = items.map((item): NewMovement => ({
+    kind: 'purchase',
+    warehouseId,
+    causedBy: id,
     ...(reason ? { reason } : {}),
     productId: item.product_id,
     quantityMilli: item.quantity_milli,
@@ -95,9 +97,14 @@ export async function setCosts(
     returning product.id, product.name, product.stock_milli, product.cost_cents, product.version
   `.execute(tx);
   return changed.map(after => ({
-    ...({ action: 'update', resource: 'product', id: after.id, name: after.name } as const),
-    ...{ branchId, version: after.version },
-    ...{ before: figuresOf(products.get(after.id)!), after: figuresOf(after) },
+    action: 'update',
+    resource: 'product',
+    id: after.id,
+    name: after.name,
+    branchId,
+    version: after.version,
+    before: figuresOf(products.get(after.id)!),
+    after: figuresOf(after),
   }));
 }
 

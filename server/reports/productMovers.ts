@@ -39,8 +39,10 @@ export const productMovers: Routes = (app, { db, reports }, done) => {
       const seen = await mustBeBranch(db, request, branch);
       const day = named ?? runningDay(seen);
       const days = {
-        ...{ from: addDays(day, -DAYS), to: addDays(day, -1) },
-        ...{ beforeFrom: addDays(day, -2 * DAYS), beforeTo: addDays(day, -DAYS - 1) },
+        from: addDays(day, -DAYS),
+        to: addDays(day, -1),
+        beforeFrom: addDays(day, -2 * DAYS),
+        beforeTo: addDays(day, -DAYS - 1),
       };
       return { ...days, ...(await moversOf(reports, branch, days)) };
     },

@@ -87,7 +87,10 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
     })),
     totals: inDollars(totalOf(ranked, abc)),
     unnamed: unnamedOf(all, sums),
-    ...{ deadFrom, lastSoldFrom: lookFrom, categories, suppliers: choicesOf(suppliers) },
+    deadFrom,
+    lastSoldFrom: lookFrom,
+    categories,
+    suppliers: choicesOf(suppliers),
   };
 }
 
@@ -106,7 +109,15 @@ function knownProducts(
     const { orders, quantity, sales, tax, cost } = sums.get(productId) ?? NOTHING;
     const stock = record?.stock_milli ?? 0;
     return {
-      ...{ productId, record, search: record?.search ?? '', orders, quantity, sales, tax, cost, stock },
+      productId,
+      record,
+      search: record?.search ?? '',
+      orders,
+      quantity,
+      sales,
+      tax,
+      cost,
+      stock,
       stockValue: valueOf(stock, record?.cost_cents ?? 0),
       hasMoved: sums.has(productId),
       isAlive: isAlive(productId),
@@ -152,7 +163,11 @@ const wire = ({ productId, record, ...product }: Known) =>
   }) satisfies Partial<RankedProduct>;
 
 const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typeof totalOf>) => ({
-  ...{ products, a, sales: dollarsOf(sales), tax: dollarsOf(tax), cost: dollarsOf(cost) },
+  products,
+  a,
+  sales: dollarsOf(sales),
+  tax: dollarsOf(tax),
+  cost: dollarsOf(cost),
   stockValue: dollarsOf(stockValue),
 });
 

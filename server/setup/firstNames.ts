@@ -19,8 +19,15 @@ const DISCOUNT_TYPES: Partial<Record<Language, Names>> = {
 
 const MENU_CATEGORIES: Partial<Record<Language, Names>> = {
   es: {
-    ...{ Fresh: 'Frescos', Grocery: 'Abarrotes', Dairy: 'Lácteos', Bakery: 'Panadería', Deli: 'Fiambres' },
-    ...{ Drinks: 'Bebidas', Frozen: 'Congelados', Household: 'Hogar', Care: 'Cuidado personal' },
+    Fresh: 'Frescos',
+    Grocery: 'Abarrotes',
+    Dairy: 'Lácteos',
+    Bakery: 'Panadería',
+    Deli: 'Fiambres',
+    Drinks: 'Bebidas',
+    Frozen: 'Congelados',
+    Household: 'Hogar',
+    Care: 'Cuidado personal',
   },
 };
 

@@ -84,7 +84,11 @@ export async function setUp(
     // In a browser, nobody is signed in yet, so the new owner counts as the author.
     const person = who === AT_THE_MACHINE ? who : { ...who, adminId: user.id, name: user.name };
     await record(tx, person, {
-      ...{ action: 'create', resource: 'admin', id: user.id, branchId: null, version: user.version },
+      action: 'create',
+      resource: 'admin',
+      id: user.id,
+      branchId: null,
+      version: user.version,
       after: userFields(user),
     });
     await addBranch(tx, person, branch, named);
@@ -143,7 +147,11 @@ async function addBranch(tx: Tx, who: Who, branch: SetUp['branch'], named: reado
     .executeTakeFirstOrThrow();
   await floorOf(tx, row.id);
   await record(tx, who, {
-    ...{ action: 'create', resource: 'branch', id: row.id, branchId: row.id, version: row.version },
+    action: 'create',
+    resource: 'branch',
+    id: row.id,
+    branchId: row.id,
+    version: row.version,
     after: wireOf(row),
   });
 }

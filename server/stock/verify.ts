@@ -69,7 +69,10 @@ export async function verifyStock(db: Db): Promise<StockVerified> {
   const differences = [
     ...places.rows.map(
       ({ product_id: productId, product: name, warehouse_id: id, kept, counted, warehouse }) => ({
-        ...{ productId, name, kept, counted },
+        productId,
+        name,
+        kept,
+        counted,
         warehouse: { id, name: warehouse ?? '' },
       }),
     ),

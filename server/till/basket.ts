@@ -106,7 +106,8 @@ export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine
  * @param given the amount handed over, including change
  */
 export const payment = (tender: Tender, cents: number, given = cents) => ({
-  ...{ tender, amount: dollarsOf(cents) },
+  tender,
+  amount: dollarsOf(cents),
   ...(given > cents ? { given: dollarsOf(given) } : {}),
 });
 

@@ -19,7 +19,10 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'changeProducts',
         summary: 'Changes many products, adds them to a promotion or deletes them: all or none',
-        ...{ tags, headers: IdempotencyHeaders, body: BulkInput, response: answersCreated(BulkDone) },
+        tags,
+        headers: IdempotencyHeaders,
+        body: BulkInput,
+        response: answersCreated(BulkDone),
       },
     },
     async (request, reply) => {
@@ -47,7 +50,9 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
       schema: {
         operationId: 'takeBackProductChange',
         summary: 'Restores what a change set, of the products of which nobody changed it since',
-        ...{ tags, params: IdParams, response: answers(TakenBack) },
+        tags,
+        params: IdParams,
+        response: answers(TakenBack),
       },
     },
     request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'fields')),

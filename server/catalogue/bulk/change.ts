@@ -178,8 +178,13 @@ async function removeAll(
     tx,
     who,
     ...rows.map(row => ({
-      ...{ action: 'delete' as const, resource: 'product', id: row.id, branchId: branch_id },
-      ...{ version: row.version, changeId, before: product(row) },
+      action: 'delete' as const,
+      resource: 'product',
+      id: row.id,
+      branchId: branch_id,
+      version: row.version,
+      changeId,
+      before: product(row),
     })),
   );
   return changeId;

@@ -51,8 +51,12 @@ export async function takeBack(
     tx,
     who,
     {
-      ...{ branch_id, kind, rule: JSON.parse(change.rule) as object },
-      ...{ state: 'applied', untouched: left.length, takes_back: id },
+      branch_id,
+      kind,
+      rule: JSON.parse(change.rule) as object,
+      state: 'applied',
+      untouched: left.length,
+      takes_back: id,
     },
     restoring,
   );

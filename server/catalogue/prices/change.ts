@@ -67,12 +67,10 @@ export async function changePrices(
     tx,
     who,
     {
-      ...{
-        branch_id: branchId,
-        kind: 'prices',
-        rule: { ...input, direction: rule.direction },
-        state: from ? 'planned' : 'applied',
-      },
+      branch_id: branchId,
+      kind: 'prices',
+      rule: { ...input, direction: rule.direction },
+      state: from ? 'planned' : 'applied',
       ...(from ? { from_day: from.day, from_hour: from.hour } : {}),
     },
     settings,

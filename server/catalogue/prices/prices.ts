@@ -36,7 +36,9 @@ export const priceChanges: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'previewPriceChange',
         summary: 'What a rule would make of the prices of many products; nothing is changed',
-        ...{ tags, body: PricePreviewInput, response: answers(PricePreview) },
+        tags,
+        body: PricePreviewInput,
+        response: answers(PricePreview),
       },
     },
     async request => {
@@ -57,7 +59,9 @@ export const priceChanges: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'changePrices',
         summary: 'Changes the prices of many products, all or none, now or from an hour on',
-        ...{ tags, headers: IdempotencyHeaders, body: PriceChangeInput },
+        tags,
+        headers: IdempotencyHeaders,
+        body: PriceChangeInput,
         response: answersCreated(PriceChangeDetails),
       },
     },
@@ -80,7 +84,9 @@ export const priceChanges: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'listPriceChanges',
         summary: "A page of a branch's changes of many prices, the newest first",
-        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PagesQuery },
+        tags,
+        params: Type.Object({ branchId: Id }),
+        querystring: PagesQuery,
         response: answers(PriceChangePage),
       },
     },
@@ -98,7 +104,9 @@ export const priceChanges: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'readPriceChange',
         summary: 'A change of many prices, with each product of it',
-        ...{ tags, params: IdParams, response: answers(PriceChangeDetails) },
+        tags,
+        params: IdParams,
+        response: answers(PriceChangeDetails),
       },
     },
     request => readChange(db, request, request.params.id),
@@ -111,7 +119,9 @@ export const priceChanges: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'cancelPriceChange',
         summary: 'Cancels a planned change of prices',
-        ...{ tags, params: IdParams, response: answers(PriceChangeDetails) },
+        tags,
+        params: IdParams,
+        response: answers(PriceChangeDetails),
       },
     },
     async request => {
@@ -128,7 +138,9 @@ export const priceChanges: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'takeBackPriceChange',
         summary: 'Restores the prices before a change, of the products whose price nobody changed since',
-        ...{ tags, params: IdParams, response: answers(TakenBack) },
+        tags,
+        params: IdParams,
+        response: answers(TakenBack),
       },
     },
     request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'prices')),

@@ -77,7 +77,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'createImport',
         summary: 'Takes a file that is to be imported, as the bytes of the body, and looks at its first rows',
-        ...{ tags, consumes: [FILE], params: Type.Object({ branchId: Id }) },
+        tags,
+        consumes: [FILE],
+        params: Type.Object({ branchId: Id }),
         querystring: Type.Object({ name: text() }),
         response: answersCreated(ImportDetails),
       },
@@ -123,7 +125,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'listImports',
         summary: "A page of a branch's imports, the newest first",
-        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PagesQuery },
+        tags,
+        params: Type.Object({ branchId: Id }),
+        querystring: PagesQuery,
         response: answers(ImportPage),
       },
     },
@@ -144,7 +148,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'readImport',
         summary: 'An import: its first rows, its columns, its progress and its result',
-        ...{ tags, params: IdParams, response: answers(ImportDetails) },
+        tags,
+        params: IdParams,
+        response: answers(ImportDetails),
       },
     },
     request => answerOf(request, request.params.id),
@@ -193,7 +199,10 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'checkImport',
         summary: 'Says what the columns are, and begins a dry run: what would be new, changed and refused',
-        ...{ tags, params: IdParams, body: ImportMapping, response: answers(ImportDetails) },
+        tags,
+        params: IdParams,
+        body: ImportMapping,
+        response: answers(ImportDetails),
       },
     },
     async request => {
@@ -204,13 +213,24 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       assertSheet(job, body);
       mustFit(job, body);
       await begin(db, job, ['new', 'checked', 'failed', 'taken-back'], {
-        ...{ state: 'checking', kind: body.kind, columns: JSON.stringify(body.columns) },
-        ...{ category: body.category?.trim() ?? '', date_format: body.dateFormat?.trim() ?? '' },
+        state: 'checking',
+        kind: body.kind,
+        columns: JSON.stringify(body.columns),
+        category: body.category?.trim() ?? '',
+        date_format: body.dateFormat?.trim() ?? '',
         decimal_sign: body.decimalSign ?? '',
         // People who read Spanish write the day first.
         day_first: flagOf(languageOf(request) === 'es'),
-        ...{ total: job.bytes, added: 0, changed: 0, unchanged: 0, refused: 0, untouched: 0 },
-        ...{ notes: '[]', written_at: null, ended_at: null, ended_by: '' },
+        total: job.bytes,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+        untouched: 0,
+        notes: '[]',
+        written_at: null,
+        ended_at: null,
+        ended_by: '',
       });
       worker.soon(id);
       return answerOf(request, id);
@@ -224,7 +244,10 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'listImportChanges',
         summary: 'A page of what a checked file would change, the largest changes first, and make',
-        ...{ tags, params: IdParams, querystring: PagesQuery, response: answers(ImportChanges) },
+        tags,
+        params: IdParams,
+        querystring: PagesQuery,
+        response: answers(ImportChanges),
       },
     },
     async request => {
@@ -242,7 +265,10 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'listRefusedRows',
         summary: 'A page of the rows that cannot be used, each with its reason',
-        ...{ tags, params: IdParams, querystring: PagesQuery, response: answers(ImportRefusals) },
+        tags,
+        params: IdParams,
+        querystring: PagesQuery,
+        response: answers(ImportRefusals),
       },
     },
     async request => {
@@ -258,7 +284,8 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'exportRefusedRows',
         summary: 'The rows that cannot be used as a CSV file, as they came and with the reason behind each',
-        ...{ tags, params: IdParams },
+        tags,
+        params: IdParams,
         response: {
           200: { content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
           '4xx': Problem,
@@ -281,7 +308,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'startImport',
         summary: 'Imports what was checked: all of it, or nothing',
-        ...{ tags, params: IdParams, response: answers(ImportDetails) },
+        tags,
+        params: IdParams,
+        response: answers(ImportDetails),
       },
     },
     async request => {
@@ -290,7 +319,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       await mustBeAlone(db, job);
       const { adminId, name } = actorIn(request);
       await begin(db, job, ['checked'], {
-        ...{ state: 'writing', admin_id: adminId, admin_name: name },
+        state: 'writing',
+        admin_id: adminId,
+        admin_name: name,
         total: job.added + job.changed + job.unchanged,
       });
       worker.soon(job.id);
@@ -305,7 +336,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'takeBackImport',
         summary: 'Undoes an import, except for what was changed since',
-        ...{ tags, params: IdParams, response: answers(ImportDetails) },
+        tags,
+        params: IdParams,
+        response: answers(ImportDetails),
       },
     },
     async request => {
@@ -327,7 +360,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'deleteImport',
         summary: 'Deletes a file that was not imported',
-        ...{ tags, params: IdParams, response: answersNothing },
+        tags,
+        params: IdParams,
+        response: answersNothing,
       },
     },
     async (request, reply) => {

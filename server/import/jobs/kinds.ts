@@ -195,7 +195,10 @@ export async function runJob(db: Db, open: () => Readable, job: Job, running: Ru
       ? await importSuppliers(db, source, options)
       : await importProducts(db, source, {
           ...options,
-          ...{ about: job.kind, codeless: true, fields, category: job.category || undefined },
+          about: job.kind,
+          codeless: true,
+          fields,
+          category: job.category || undefined,
         });
   const said = [...encoded, ...notes, ...doubtsOf(warnings)];
   return { added, changed: updated, unchanged, badRows, notes: said };

@@ -106,7 +106,8 @@ export async function readChanges(
     count: () => countRows(listed),
   });
   const changes = rows.map(({ record_id, name, old_values, new_values }) => ({
-    ...{ id: record_id, name },
+    id: record_id,
+    name,
     before: JSON.parse(old_values) as ImportChange['before'],
     after: JSON.parse(new_values) as ImportChange['after'],
   }));

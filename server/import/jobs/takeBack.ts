@@ -206,7 +206,9 @@ async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happene
   }
   const version = isRaised ? row.version + 1 : row.version;
   return entryOf('update', row, {
-    ...{ ...row, ...before, version },
+    ...row,
+    ...before,
+    version,
     stock_milli: row.stock_milli - item.moved_milli,
   });
 }
@@ -226,8 +228,11 @@ async function moveBack(
 ): Promise<void> {
   const warehouseId = await floorOf(tx, branchId);
   const movements = items.map(({ record_id, moved_milli }) => ({
-    ...{ productId: record_id, warehouseId, kind: 'import' as const },
-    ...{ quantityMilli: -moved_milli, costCents: rows.get(record_id)!.cost_cents },
+    productId: record_id,
+    warehouseId,
+    kind: 'import' as const,
+    quantityMilli: -moved_milli,
+    costCents: rows.get(record_id)!.cost_cents,
   }));
   await moveStock(tx, { branchId, adminId: who.adminId }, movements);
 }

@@ -250,8 +250,12 @@ export class ImportWorker {
           tx,
           'import_change',
           planned.map(({ id, name, before, after }, at) => ({
-            ...{ import_id: job.id, position: at + 1, record_id: id, name },
-            ...{ old_values: JSON.stringify(before), new_values: JSON.stringify(after) },
+            import_id: job.id,
+            position: at + 1,
+            record_id: id,
+            name,
+            old_values: JSON.stringify(before),
+            new_values: JSON.stringify(after),
           })),
         );
       });
@@ -303,7 +307,9 @@ export class ImportWorker {
     await this.note(job.id, { done: 0, total });
     let done = 0;
     const left = await takeBackItems(db, {
-      ...{ importId: job.id, branchId: job.branch_id, who: whoOf(job) },
+      importId: job.id,
+      branchId: job.branch_id,
+      who: whoOf(job),
       mustBeOurs: tx => this.note(job.id, {}, tx),
       onStep: async records => {
         done += records;
@@ -331,8 +337,10 @@ async function keepRefusals(tx: Tx, importId: number, badRows: Outcome['badRows'
     tx,
     'import_refusal',
     badRows.map(({ line, said }, at) => ({
-      ...{ import_id: importId, position: at + 1 },
-      ...{ line, reason: kept(said) },
+      import_id: importId,
+      position: at + 1,
+      line,
+      reason: kept(said),
     })),
   );
 }
