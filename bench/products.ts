@@ -58,9 +58,13 @@ function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): v
   const rows = Array.from({ length: PRODUCTS }, (_, at) => {
     const price = (at % 900) / 100 + 1;
     return [
-      ...[String(at + 1).padStart(7, '0'), `${words[at % words.length]} no. ${at}`, price],
+      String(at + 1).padStart(7, '0'),
+      `${words[at % words.length]} no. ${at}`,
+      price,
       // Margins from 15 to 64 %, and some stock that is low.
-      ...[(price * (1 - (15 + (at % 50)) / 100)).toFixed(2), (at * 7) % 211, `Bench ${at % CATEGORIES}`],
+      (price * (1 - (15 + (at % 50)) / 100)).toFixed(2),
+      (at * 7) % 211,
+      `Bench ${at % CATEGORIES}`,
     ].join(',');
   });
   writeFileSync(file, ['upc,name,price,cost,stock,category', ...rows].join('\n'));

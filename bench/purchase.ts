@@ -35,8 +35,16 @@ function keepOrder(count: number): Promise<void> {
     quantity: 1 + (at % 9),
   }));
   const values = {
-    ...{ ref_no: 'B', day: '2026-01-01', supplier: null, notes: '', attachment: null, paymentMethod: '' },
-    ...{ lines, payable: 0, paid: 0, idempotencyKey: '0'.repeat(32) },
+    ref_no: 'B',
+    day: '2026-01-01',
+    supplier: null,
+    notes: '',
+    attachment: null,
+    paymentMethod: '',
+    lines,
+    payable: 0,
+    paid: 0,
+    idempotencyKey: '0'.repeat(32),
   };
   return new Promise((resolve, reject) => {
     const open = indexedDB.open('keyval-store');

@@ -108,13 +108,18 @@ async function openOffice(db: Db, folder: string) {
   await db
     .insertInto('admin')
     .values({
-      ...{ name: 'Ana', user_name: 'ana', user_name_key: 'ana', role: 'super', branch_id: null },
+      name: 'Ana',
+      user_name: 'ana',
+      user_name_key: 'ana',
+      role: 'super',
+      branch_id: null,
       password_hash: await hashPassword(PASSWORD),
     })
     .execute();
   const send = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object, token = '') => {
     const answer = await app.inject({
-      ...{ method, url },
+      method,
+      url,
       headers: token ? { authorization: `Bearer ${token}` } : {},
       ...(body ? { payload: body } : {}),
     });
@@ -150,10 +155,14 @@ async function fill(db: Db, branch: number): Promise<void> {
       return {
         at: from + n * step,
         admin_id: ((n * 7) % 20) + 1,
-        ...{ admin_name: `Person ${n % 20}`, address: '203.0.113.7', action: 'update' },
+        admin_name: `Person ${n % 20}`,
+        address: '203.0.113.7',
+        action: 'update',
         resource: KINDS[(n * 31) % KINDS.length]!,
         record_id: ((n * 13) % 5000) + 1,
-        ...{ record_name: `Record ${n % 5000}`, branch_id: branch, version: n },
+        record_name: `Record ${n % 5000}`,
+        branch_id: branch,
+        version: n,
         changes:
           '{"before":{"price":2.79,"name":"Figs in syrup"},"after":{"price":2.99,"name":"Figs in syrup, drained"}}',
       };

@@ -70,8 +70,13 @@ export async function kills(
   const shop = await makeShop(on, cluster);
   const failures: string[] = [];
   const known: Known = {
-    ...{ products: new Map(), deleted: new Set(), stock: new Map(), lost: [], lostProducts: [] },
-    ...{ acknowledged: 0, sold: 0 },
+    products: new Map(),
+    deleted: new Set(),
+    stock: new Map(),
+    lost: [],
+    lostProducts: [],
+    acknowledged: 0,
+    sold: 0,
   };
   try {
     let running = await shop.start();

@@ -55,7 +55,10 @@ export async function load(on: DatabaseName, cluster: string, options: LoadOptio
   await makeYear(database, folder, options.orders, DAYS);
   if (on === 'PostgreSQL') await cleaned(database);
   const program = startProgram({
-    ...{ DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'production' },
+    DATA_DIR: folder,
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
     ...(on === 'SQLite' ? {} : { DATABASE_URL: database }),
   });
   try {
@@ -240,7 +243,10 @@ const nextName = (): string => `Load ${process.pid}-${++made}`;
 function sale({ products, tills }: Store): Asked {
   const lines = [1, 2].map(() => ({ product: anyOf(products), quantity: 1, price: 2.5 }));
   const made = {
-    ...{ reference: nextName(), createdAt: new Date().toISOString(), cashier: 'owner', lines },
+    reference: nextName(),
+    createdAt: new Date().toISOString(),
+    cashier: 'owner',
+    lines,
     payments: [{ tender: 'cash', amount: 5 }],
   };
   return ['POST', SALES_PATH, { sales: [made] }, anyOf(tills)];
@@ -251,8 +257,16 @@ const CHANGES: readonly ((store: Store) => Asked)[] = [
     'POST',
     '/api/supplier',
     {
-      ...{ name: nextName(), contact: '', email: '', phone: '', address: '', city: '', country: '' },
-      ...{ home_page: '', branchId, status: true },
+      name: nextName(),
+      contact: '',
+      email: '',
+      phone: '',
+      address: '',
+      city: '',
+      country: '',
+      home_page: '',
+      branchId,
+      status: true,
     },
   ],
   ({ branch: branchId }) => ['POST', '/api/warehouse', { name: nextName(), branchId }],
@@ -273,7 +287,9 @@ interface Request {
 async function ask(agent: http.Agent, url: string, { method, token, body }: Request): Promise<number> {
   try {
     const request = http.request(url, {
-      ...{ agent, method, timeout: PATIENCE },
+      agent,
+      method,
+      timeout: PATIENCE,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body ? { 'content-type': 'application/json' } : {}),

@@ -131,23 +131,36 @@ export const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 export const productBody = (branchId: number, categoryId: number, name: string) => ({
-  ...{ name, description: '', upc: '', base64dataImage: '', price: 2.99, tax: 0, status: 1, categoryId },
-  ...{ ebt: false, wic: false, cost: 1, stock: 0, pesado: false, ecommerce: false, branchId },
+  name,
+  description: '',
+  upc: '',
+  base64dataImage: '',
+  price: 2.99,
+  tax: 0,
+  status: 1,
+  categoryId,
+  ebt: false,
+  wic: false,
+  cost: 1,
+  stock: 0,
+  pesado: false,
+  ecommerce: false,
+  branchId,
 });
 
 export const purchaseBody = (
   { branch, supplier }: Pick<Stocked, 'branch' | 'supplier'>,
   items: { id: number; quantity: number }[],
 ) => ({
-  ...{
-    ref_no: 'T',
-    notes: '',
-    base64dataImage: '',
-    payable_amount: 1,
-    paid_amount: 1,
-    payment_method: 'Cash',
-  },
-  ...{ branchId: branch, supplierId: supplier, created_at: lightFormat(new Date(), 'yyyy-MM-dd') },
+  ref_no: 'T',
+  notes: '',
+  base64dataImage: '',
+  payable_amount: 1,
+  paid_amount: 1,
+  payment_method: 'Cash',
+  branchId: branch,
+  supplierId: supplier,
+  created_at: lightFormat(new Date(), 'yyyy-MM-dd'),
   items: items.map(({ id, quantity }) => ({ product_id: id, name: '', quantity, sell_price: 1, cost: 1 })),
 });
 
@@ -160,20 +173,27 @@ export async function stock(call: Call, products = 5): Promise<Stocked> {
   };
   const [{ id: branch }] = (await call<[{ id: number }]>('GET', '/api/branch')).body;
   const category = await added('/api/category', {
-    ...{
-      branch_id: branch,
-      name: 'Bread',
-      description: '',
-      parent_id: 0,
-      status: 1,
-      tipo: '',
-      pesado: false,
-    },
-    ...{ ecommerce: false, base64dataimage: '' },
+    branch_id: branch,
+    name: 'Bread',
+    description: '',
+    parent_id: 0,
+    status: 1,
+    tipo: '',
+    pesado: false,
+    ecommerce: false,
+    base64dataimage: '',
   });
   const supplier = await added('/api/supplier', {
-    ...{ name: 'Mill', contact: '', email: '', phone: '', address: '', city: '', country: '', home_page: '' },
-    ...{ branchId: branch, status: true },
+    name: 'Mill',
+    contact: '',
+    email: '',
+    phone: '',
+    address: '',
+    city: '',
+    country: '',
+    home_page: '',
+    branchId: branch,
+    status: true,
   });
   const ids: number[] = [];
   for (let count = 0; count < products; count++)

@@ -12,18 +12,16 @@ import { es } from '../../src/i18n/es/es';
 
 const SOURCES = [
   ...Object.values(en.resources).flatMap(({ fields }: { fields?: object }) => Object.keys(fields ?? {})),
-  ...[
-    'createdAt',
-    'created_at',
-    'supplier_id',
-    'supplierIds',
-    'lead-time',
-    'ref no',
-    'HTMLText',
-    'a',
-    'x2Days',
-    '',
-  ],
+  'createdAt',
+  'created_at',
+  'supplier_id',
+  'supplierIds',
+  'lead-time',
+  'ref no',
+  'HTMLText',
+  'a',
+  'x2Days',
+  '',
 ];
 
 it.each(SOURCES)('calls the field "%s" as inflection does', source => {

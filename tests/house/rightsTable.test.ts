@@ -10,20 +10,26 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'products, categories': ['products', 'categories'],
   'costs and margins of products': ['products/cost'],
   promotions: ['promotions'],
-  'suppliers, purchases, warehouses': [
-    ...['purchases/suppliers', 'purchases/orders', 'inventory/warehouses'],
-  ],
+  'suppliers, purchases, warehouses': ['purchases/suppliers', 'purchases/orders', 'inventory/warehouses'],
   'transfer report': ['inventory/transfer-report'],
   'cashier report, close of the day': ['reports/cashier', 'reports/close-day'],
   'other reports, dashboard figures': [
-    ...['reports/orders', 'reports/products', 'reports/top-categories', 'reports/total-sales'],
-    ...['reports/profit', 'reports/open-drawer', 'reports/morning', 'reports/busy-hours'],
+    'reports/orders',
+    'reports/products',
+    'reports/top-categories',
+    'reports/total-sales',
+    'reports/profit',
+    'reports/open-drawer',
+    'reports/morning',
+    'reports/busy-hours',
     'reports/product-ranking',
   ],
   branches: ['branches'],
   users: ['users'],
   'banners, discount types, menu categories': [
-    ...['banners', 'settings/discount-types', 'settings/menu-categories'],
+    'banners',
+    'settings/discount-types',
+    'settings/menu-categories',
   ],
   'who did what, about, this setting': ['settings/activity', 'settings/about', 'settings/rights'],
   'declared entities': ['gift-cards'],
@@ -63,7 +69,9 @@ it('the table of the decision is what roles may do', () => {
         const expected = role === 'super' ? ALLOWED.all : ALLOWED[word];
         expect({ role, resource, allowed }).toEqual({ role, resource, allowed: expected });
         expect({ role, resource, own: seesOwnOnly(role, resource) }).toEqual({
-          ...{ role, resource, own: word === 'own' },
+          role,
+          resource,
+          own: word === 'own',
         });
       }
     }

@@ -14,6 +14,7 @@ export const readCodes = async (
 ): Promise<{ text: string; format: string }[]> =>
   (await readBarcodes(picture, { tryHarder: true, maxNumberOfSymbols: 255, ...options })).map(
     ({ text, format }) => ({
-      ...{ text, format },
+      text,
+      format,
     }),
   );

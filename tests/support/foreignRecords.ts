@@ -67,19 +67,35 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
     ]),
   );
   await insert(db, 'terminal_key', {
-    ...{ terminal_id: terminal, token_hash: hash(`key ${terminal}`), prefix: 'ts_', created_at: 1 },
+    terminal_id: terminal,
+    token_hash: hash(`key ${terminal}`),
+    prefix: 'ts_',
+    created_at: 1,
   });
   await insert(db, 'user_link', {
-    ...{ admin_id: admin, token_hash: hash(`link ${admin}`), created_at: 1, expires_at: 8e12 },
+    admin_id: admin,
+    token_hash: hash(`link ${admin}`),
+    created_at: 1,
+    expires_at: 8e12,
   });
   await insert(db, 'second_factor', { admin_id: admin, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: 1 });
   await insert(db, 'audit_entry', {
-    ...{ at: Date.now(), admin_id: admin, admin_name: name(), address: '', action: 'update' },
-    ...{ resource: 'product', record_id: product, record_name: name(), branch_id: branch, version: null },
+    at: Date.now(),
+    admin_id: admin,
+    admin_name: name(),
+    address: '',
+    action: 'update',
+    resource: 'product',
+    record_id: product,
+    record_name: name(),
+    branch_id: branch,
+    version: null,
     changes: '{}',
   });
   return {
-    ...{ ...known, parent, userlink: admin },
+    ...known,
+    parent,
+    userlink: admin,
     ...(await buildPapers(db, known, name)),
     ...(await buildChanges(db, known, name)),
     deletedCategory: (await buildCategory(db, named())).id,
@@ -105,42 +121,78 @@ async function buildPapers(db: Db, own: Records, name: Name): Promise<Records> {
   const product_id = own.product!;
   const bought = { ...at, supplier_id: own.supplier! };
   const purchase = await buildPurchase(db, {
-    ...{ ...bought, ref_no: name(), state: 'part', payable_cents: 5000, paid_cents: 50 },
+    ...bought,
+    ref_no: name(),
+    state: 'part',
+    payable_cents: 5000,
+    paid_cents: 50,
   });
   const draft = await buildPurchase(db, { ...bought, ref_no: name(), state: 'draft', paid_cents: 0 });
   const items = { product_id, name: name(), quantity_milli: 9000, received_milli: 3000 };
   const purchaseItem = await buildPurchaseItem(db, { ...items, purchase_id: purchase.id });
   await buildPurchaseItem(db, { ...items, purchase_id: draft.id, received_milli: 0 });
   const payment = await insert(db, 'purchase_payment', {
-    ...{ purchase_id: purchase.id, business_day: 20260101, method: 'Cash', amount_cents: 50 },
-    ...{ created_at: 1, admin_id: null },
+    purchase_id: purchase.id,
+    business_day: 20260101,
+    method: 'Cash',
+    amount_cents: 50,
+    created_at: 1,
+    admin_id: null,
   });
   const transfer = await buildTransfer(db, {
-    ...{ ...at, from_warehouse_id: own.warehouse!, to_warehouse_id: own.toWarehouse!, note: name() },
+    ...at,
+    from_warehouse_id: own.warehouse!,
+    to_warehouse_id: own.toWarehouse!,
+    note: name(),
     status: 'sent',
   });
   const transferItem = await buildTransferItem(db, { transfer_id: transfer.id, product_id });
   const count = await insert(db, 'stock_count', {
-    ...{ ...at, warehouse_id: own.warehouse!, name: name(), scope: 'all', category_id: null, is_blind: 0 },
-    ...{ created_at: 1, created_by: own.admin!, business_day: 20260101, ended_at: null, ended_by: null },
+    ...at,
+    warehouse_id: own.warehouse!,
+    name: name(),
+    scope: 'all',
+    category_id: null,
+    is_blind: 0,
+    created_at: 1,
+    created_by: own.admin!,
+    business_day: 20260101,
+    ended_at: null,
+    ended_by: null,
   });
   await insert(db, 'stock_count_line', {
-    ...{ count_id: count.id, product_id, counted_milli: 40_000, expected_milli: 50_000, cost_cents: 100 },
-    ...{ counted_at: 1, counted_by: own.admin! },
+    count_id: count.id,
+    product_id,
+    counted_milli: 40_000,
+    expected_milli: 50_000,
+    cost_cents: 100,
+    counted_at: 1,
+    counted_by: own.admin!,
   });
   const promotion = await buildPromotion(db, { ...at, name: name() });
   const onOffer = { promotion_id: promotion.id, category_id: own.category! };
   await buildSale(db, {
-    ...{ branchId: own.branch!, reference: name(), terminalId: own.terminal!, adminId: own.admin! },
-    ...{ createdAt: Date.UTC(2025, 5, 1, 15), businessDay: 20250601 },
+    branchId: own.branch!,
+    reference: name(),
+    terminalId: own.terminal!,
+    adminId: own.admin!,
+    createdAt: Date.UTC(2025, 5, 1, 15),
+    businessDay: 20250601,
     lines: [line({ productId: product_id, categoryId: own.category!, name: name() })],
   });
   await buildDrawerOpening(db, { ...at, admin_id: own.admin!, business_day: 20250601 });
   const sale = await db.selectFrom('sale').select('id').where('branch_id', '=', own.branch!).execute();
   return {
-    ...{ purchase: purchase.id, draft: draft.id, purchaseItem: purchaseItem.id, payment: payment.id },
-    ...{ transfer: transfer.id, transferItem: transferItem.id, count: count.id, orders: sale[0]!.id },
-    ...{ promotion: promotion.id, discountType: promotion.discount_type_id },
+    purchase: purchase.id,
+    draft: draft.id,
+    purchaseItem: purchaseItem.id,
+    payment: payment.id,
+    transfer: transfer.id,
+    transferItem: transferItem.id,
+    count: count.id,
+    orders: sale[0]!.id,
+    promotion: promotion.id,
+    discountType: promotion.discount_type_id,
     promotiondetail: (await buildPromotionItem(db, onOffer)).id,
   };
 }
@@ -149,17 +201,21 @@ async function buildPapers(db: Db, own: Records, name: Name): Promise<Records> {
 async function buildChanges(db: Db, { branch, product }: Records, name: Name): Promise<Records> {
   const change = async (kind: 'prices' | 'fields', state: 'planned' | 'applied', new_values: object) => {
     const { id } = await insert(db, 'bulk_change', {
-      ...{ branch_id: branch!, kind, state, products: 1, made_at: 1, admin_id: null, admin_name: name() },
+      branch_id: branch!,
+      kind,
+      state,
+      products: 1,
+      made_at: 1,
+      admin_id: null,
+      admin_name: name(),
       rule: JSON.stringify(kind === 'prices' ? { by: 'percent', value: 1, rounding: 'none' } : {}),
       ...(state === 'planned' ? { from_day: 21991231, from_hour: 1 } : { applied_at: 1 }),
     });
     await insert(db, 'bulk_change_item', {
-      ...{
-        change_id: id,
-        product_id: product!,
-        product_name: name(),
-        new_values: JSON.stringify(new_values),
-      },
+      change_id: id,
+      product_id: product!,
+      product_name: name(),
+      new_values: JSON.stringify(new_values),
       old_values: JSON.stringify(kind === 'prices' ? { price_cents: 150 } : { tax_rate: 82_500 }),
       done: state === 'planned' ? 0 : 1,
     });
@@ -167,15 +223,33 @@ async function buildChanges(db: Db, { branch, product }: Records, name: Name): P
   };
   const file = async (state: 'new' | 'checked' | 'done') => {
     const { id } = await insert(db, 'import_job', {
-      ...{ branch_id: branch!, admin_id: null, admin_name: name(), file_name: `${name()}.csv`, state },
-      ...{ stored: `none-${next()}`, parts: 0, bytes: 0, format: 'csv', encoding: 'utf-8', layout: '' },
-      ...{ headers: '["Name","Price"]', first_rows: '[["Figs","1.00"]]', header_key: name() },
-      ...{ kind: 'products', columns: '["name","price"]', made_at: 1, written_at: Date.now() },
+      branch_id: branch!,
+      admin_id: null,
+      admin_name: name(),
+      file_name: `${name()}.csv`,
+      state,
+      stored: `none-${next()}`,
+      parts: 0,
+      bytes: 0,
+      format: 'csv',
+      encoding: 'utf-8',
+      layout: '',
+      headers: '["Name","Price"]',
+      first_rows: '[["Figs","1.00"]]',
+      header_key: name(),
+      kind: 'products',
+      columns: '["name","price"]',
+      made_at: 1,
+      written_at: Date.now(),
     });
     await insert(db, 'import_refusal', { import_id: id, position: 1, line: 2, reason: name() });
     await insert(db, 'import_change', {
-      ...{ import_id: id, position: 1, record_id: null, name: name() },
-      ...{ old_values: '{}', new_values: '{"price":1}' },
+      import_id: id,
+      position: 1,
+      record_id: null,
+      name: name(),
+      old_values: '{}',
+      new_values: '{"price":1}',
     });
     return id;
   };
@@ -183,20 +257,31 @@ async function buildChanges(db: Db, { branch, product }: Records, name: Name): P
     planned: await change('prices', 'planned', { price_cents: 210 }),
     repriced: await change('prices', 'applied', { price_cents: 199 }),
     bulk: await change('fields', 'applied', { tax_rate: 0 }),
-    ...{ imports: await file('new'), checked: await file('checked'), imported: await file('done') },
+    imports: await file('new'),
+    checked: await file('checked'),
+    imported: await file('done'),
   };
 }
 
 /** For calls whose path uses another word: the records that they are about. */
 const RECORDS: Readonly<Record<string, string>> = {
-  ...{ changePurchaseDraft: 'draft', orderPurchase: 'draft' },
-  ...{ readPriceChange: 'planned', cancelPriceChange: 'planned', takeBackPriceChange: 'repriced' },
-  ...{ startImport: 'checked', takeBackImport: 'imported' },
-  ...{ deleteCategory: 'deletedCategory', deleteProduct: 'deletedProduct', deleteUser: 'deletedAdmin' },
-  ...{ deleteSupplier: 'deletedSupplier', deleteWarehouse: 'deletedWarehouse' },
+  changePurchaseDraft: 'draft',
+  orderPurchase: 'draft',
+  readPriceChange: 'planned',
+  cancelPriceChange: 'planned',
+  takeBackPriceChange: 'repriced',
+  startImport: 'checked',
+  takeBackImport: 'imported',
+  deleteCategory: 'deletedCategory',
+  deleteProduct: 'deletedProduct',
+  deleteUser: 'deletedAdmin',
+  deleteSupplier: 'deletedSupplier',
+  deleteWarehouse: 'deletedWarehouse',
   removeTerminal: 'deletedTerminal',
   mergeProducts: 'mergedProduct',
-  ...{ deleteBranch: 'deletedBranch', copyCatalogue: 'deletedBranch', readHistory: 'product' },
+  deleteBranch: 'deletedBranch',
+  copyCatalogue: 'deletedBranch',
+  readHistory: 'product',
 };
 
 /** The record that a path names: for `/api/stock/product/{id}/loss`, the product. */
@@ -244,11 +329,17 @@ function filledIn(example: unknown, records: Records, name: string): unknown {
 const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   previewPriceChange: of => ({ ids: [of.product], filter: undefined, count: undefined }),
   changePrices: of => ({
-    ...{ by: 'percent', value: 10, from: undefined },
+    by: 'percent',
+    value: 10,
+    from: undefined,
     products: [{ id: of.product, version: 1, newPrice: 2.19 }],
   }),
   changeProducts: of => ({
-    ...{ ids: [of.product], filter: undefined, count: undefined, promotionId: undefined, remove: undefined },
+    ids: [of.product],
+    filter: undefined,
+    count: undefined,
+    promotionId: undefined,
+    remove: undefined,
     set: { status: 0, categoryId: of.category, supplierId: of.supplier },
   }),
   receiveTransfer: of => ({ items: [{ id: of.transferItem, received: 1 }] }),

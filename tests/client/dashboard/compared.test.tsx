@@ -18,8 +18,14 @@ const figures = {
   refundedCents: 0,
 };
 const told: MorningBranch = {
-  ...{ branchId: 31, branch: 'Alder Street Market', until: '', now: figures, before: figures },
-  ...{ hours: [], days: [], tenders: {} },
+  branchId: 31,
+  branch: 'Alder Street Market',
+  until: '',
+  now: figures,
+  before: figures,
+  hours: [],
+  days: [],
+  tenders: {},
 };
 
 it('is dimmed from the choice of another day until its figures are there', async () => {

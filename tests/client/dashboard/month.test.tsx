@@ -24,8 +24,14 @@ it('is looked at again with the day, so that it never comes to less', async () =
     refundedCents: 0,
   });
   const told = (): MorningBranch => ({
-    ...{ branchId: 31, branch: 'Alder Street Market', until: '13:25', now: figures(), before: figures() },
-    ...{ hours: [], days: [], tenders: {} },
+    branchId: 31,
+    branch: 'Alder Street Market',
+    until: '13:25',
+    now: figures(),
+    before: figures(),
+    hours: [],
+    days: [],
+    tenders: {},
   });
   const api: Partial<Api> = {
     morning: () => Promise.resolve([told()]),

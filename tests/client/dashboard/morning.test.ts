@@ -55,11 +55,13 @@ describe('what they are compared with', () => {
     expect(minutesAt('')).toBeNull();
     const range = { start: '2026-11-16', end: '2026-11-16' };
     expect(beforeOf('sales', { before, until: '13:25' }, '2026-11-16')).toEqual({
-      ...{ figure: 900, range },
+      figure: 900,
+      range,
       extent: { until: 805, by: 'minute' },
     });
     expect(beforeOf('basket', { before, until: '' }, '2026-11-16')).toEqual({
-      ...{ figure: 450, range },
+      figure: 450,
+      range,
       extent: 'all',
     });
   });

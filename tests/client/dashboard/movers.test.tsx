@@ -7,8 +7,13 @@ import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
 const mover = (name: string, salesCents: number, salesBeforeCents: number): ProductMover => ({
-  ...{ productId: 1, name, salesCents, salesBeforeCents },
-  ...{ isWeighed: false, thousandths: 1000, thousandthsBefore: 1000 },
+  productId: 1,
+  name,
+  salesCents,
+  salesBeforeCents,
+  isWeighed: false,
+  thousandths: 1000,
+  thousandthsBefore: 1000,
 });
 
 it('reads out "more" and "less" where an arrow is shown', async () => {
@@ -16,8 +21,13 @@ it('reads out "more" and "less" where an arrow is shown', async () => {
   showPart(<Movers branchId={31} />, {
     productMovers: () =>
       Promise.resolve({
-        ...{ from: '20261120', to: '20261126', beforeFrom: '20261113', beforeTo: '20261119' },
-        ...{ top: [], falling: [mover('Limes', 5_00, 17_00)], rising: [mover('Milk', 9_50, 7_00)] },
+        from: '20261120',
+        to: '20261126',
+        beforeFrom: '20261113',
+        beforeTo: '20261119',
+        top: [],
+        falling: [mover('Limes', 5_00, 17_00)],
+        rising: [mover('Milk', 9_50, 7_00)],
       }),
   });
   expect(await screen.findByText('$12.00 less')).toBeInTheDocument();

@@ -46,18 +46,37 @@ describe('a list', () => {
     const filter = { name: 'A', supplierId: 7, active: false };
     const sort = { field: 'balance', order: 'DESC' as const };
     expect(row.list({ ...query, filter, sort }).query).toMatchObject({
-      ...{ name: 'A', supplierId: 7, active: 'false', sort: 'balance', order: 'DESC' },
+      name: 'A',
+      supplierId: 7,
+      active: 'false',
+      sort: 'balance',
+      order: 'DESC',
     });
   });
 });
 
 const SENT = {
-  ...{ id: 5, branchId: 31, code: 'A', balance: 19.99, discount: 8.25, weight: 0.735, usesLeft: 3 },
-  ...{ expires: '2027-02-28', supplierId: 7, supplierName: 'Quillmere', active: true },
+  id: 5,
+  branchId: 31,
+  code: 'A',
+  balance: 19.99,
+  discount: 8.25,
+  weight: 0.735,
+  usesLeft: 3,
+  expires: '2027-02-28',
+  supplierId: 7,
+  supplierName: 'Quillmere',
+  active: true,
 };
 const EMPTY = {
-  ...{ code: '', balance: null, discount: null, weight: null, usesLeft: null },
-  ...{ expires: '', supplierId: null, active: false },
+  code: '',
+  balance: null,
+  discount: null,
+  weight: null,
+  usesLeft: null,
+  expires: '',
+  supplierId: null,
+  active: false,
 };
 
 describe('a record', () => {
@@ -67,8 +86,16 @@ describe('a record', () => {
     const code: string = record.code;
     expect([cents, code]).toEqual([1999, 'A']);
     expect(record).toEqual({
-      ...{ id: 5, code: 'A', balance: 1999, discount: 825, weight: 735, usesLeft: 3 },
-      ...{ expires: '2027-02-28', supplierId: 7, supplierName: 'Quillmere', active: true },
+      id: 5,
+      code: 'A',
+      balance: 1999,
+      discount: 825,
+      weight: 735,
+      usesLeft: 3,
+      expires: '2027-02-28',
+      supplierId: 7,
+      supplierName: 'Quillmere',
+      active: true,
       carried: { branchId: 31 },
     });
   });
@@ -104,8 +131,14 @@ it('is named after itself, and its fields after theirs', () => {
     'gift-cards': {
       name: 'Gift Card |||| Gift Cards',
       fields: {
-        ...{ code: 'Code', balance: 'Balance', discount: 'Discount', weight: 'Weight' },
-        ...{ usesLeft: 'Uses left', expires: 'Valid until', supplierId: 'Supplier', active: 'Active' },
+        code: 'Code',
+        balance: 'Balance',
+        discount: 'Discount',
+        weight: 'Weight',
+        usesLeft: 'Uses left',
+        expires: 'Valid until',
+        supplierId: 'Supplier',
+        active: 'Active',
       },
       words: { search_placeholder: 'Search %{names} by code...' },
     },

@@ -294,8 +294,13 @@ describe('a save', () => {
     const { data: previousData } = await dataProvider.getOne<RaRecord>('products', { id: 7 });
     await dataProvider.update('products', { id: 7, data: { ...previousData, name: 'Plums' }, previousData });
     expect(api.asked[1]!.body).toMatchObject({
-      ...{ name: 'Plums', ean: null, image: null, status: 1 },
-      ...{ promotionName: null, promotionValue: null, promotionLimit: null },
+      name: 'Plums',
+      ean: null,
+      image: null,
+      status: 1,
+      promotionName: null,
+      promotionValue: null,
+      promotionLimit: null,
     });
   });
 

@@ -11,14 +11,23 @@ it.each([
     'receive',
     () =>
       calls.receivePurchase.request({
-        ...{ ...READ, lines: [], isComplete: false, payableCents: 500, idempotencyKey: 'once' },
+        ...READ,
+        lines: [],
+        isComplete: false,
+        payableCents: 500,
+        idempotencyKey: 'once',
       }),
   ],
   [
     'correct',
     () =>
       calls.correctPurchase.request({
-        ...{ ...READ, lineId: 1, received: 4000, costCents: 1000, reason: 'One less', payableCents: 4000 },
+        ...READ,
+        lineId: 1,
+        received: 4000,
+        costCents: 1000,
+        reason: 'One less',
+        payableCents: 4000,
       }),
   ],
 ])('%s', async (what, request) => {

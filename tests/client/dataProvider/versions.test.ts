@@ -14,17 +14,23 @@ import { ago } from '../../../src/lib/ago';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const WIRE = {
-  ...{ id: 5, name: 'Figs', description: '', upc: '', ean: '7', image: '', price: 2.79, tax: 0, status: 1 },
-  ...{
-    categoryId: 3,
-    ebt: false,
-    wic: false,
-    cost: 1,
-    stock: 4,
-    pesado: false,
-    ecommerce: false,
-    branchId: 31,
-  },
+  id: 5,
+  name: 'Figs',
+  description: '',
+  upc: '',
+  ean: '7',
+  image: '',
+  price: 2.79,
+  tax: 0,
+  status: 1,
+  categoryId: 3,
+  ebt: false,
+  wic: false,
+  cost: 1,
+  stock: 4,
+  pesado: false,
+  ecommerce: false,
+  branchId: 31,
 };
 const tag = (version: number) => ({ etag: `"${version}"` });
 
@@ -37,7 +43,8 @@ describe('a save over a server with versions', () => {
     return (await interpreted.getOne<RaRecord>('products', { id: 5 })).data;
   };
   const refusal = (now: object, since: object[] = []) => ({
-    ...{ status: 412, headers: tag(2) },
+    status: 412,
+    headers: tag(2),
     json: { statusCode: 412, message: 'Changed.', current: { ...WIRE, ...now }, since },
   });
   const save = (record: RaRecord, values: object) =>
@@ -92,11 +99,15 @@ describe('a save over a server with versions', () => {
     expect(asked).toEqual([
       [
         {
-          ...{ field: 'name', mine: 'Raisins', theirs: 'Dates' },
+          field: 'name',
+          mine: 'Raisins',
+          theirs: 'Dates',
           change: { at, person: 'Ana', fields: ['name'] },
         },
         {
-          ...{ field: 'priceCents', mine: 2_99, theirs: 3_50 },
+          field: 'priceCents',
+          mine: 2_99,
+          theirs: 3_50,
           change: { at: at - 1, person: 'Eva', fields: ['priceCents'] },
         },
       ],

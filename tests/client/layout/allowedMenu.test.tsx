@@ -158,7 +158,7 @@ describe('where it does', () => {
     expect(asksForPassword('delete', 'branches')).toBe(false);
     signInAs({ role: 'super' });
     expect(['branches', 'users', 'banners', 'products'].map(name => asksForPassword('delete', name))).toEqual(
-      [...[true, true, true, false]],
+      [true, true, true, false],
     );
   });
 

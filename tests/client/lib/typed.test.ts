@@ -51,7 +51,12 @@ it('is a tax rate with up to four decimals', () => {
 
 it('is money from 0 on', () => {
   expect(['1200', '1,2', '-1', '1,200', '1.200', '1.255'].map(typedCents)).toEqual([
-    ...[120_000, 120, null, 120_000, null, null],
+    120_000,
+    120,
+    null,
+    120_000,
+    null,
+    null,
   ]);
 });
 

@@ -19,7 +19,10 @@ it('counts orders by weekday and hour as the clock of the branch showed them', (
     fc.property(fc.array(order, { maxLength: 60 }), drawn => {
       const { days, hours } = hoursOfOrders(
         drawn.map(({ day, hour, amountCents }, id) => ({
-          ...{ id, amountCents, status: '', reference: '' },
+          id,
+          amountCents,
+          status: '',
+          reference: '',
           createdAt: `2026-02-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:30:00`,
         })),
       );
@@ -51,7 +54,10 @@ describe('where moments are written with their zone', () => {
     const sold = ['01T17', '02T01', '08T17', '09T01', '15T17', '16T01', '22T17', '23T01'];
     const { days, hours } = hoursOfOrders(
       sold.map((at, id) => ({
-        ...{ id, amountCents: 100, status: '', reference: '' },
+        id,
+        amountCents: 100,
+        status: '',
+        reference: '',
         createdAt: `2026-02-${at}:30:00Z`,
       })),
     );

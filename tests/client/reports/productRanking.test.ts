@@ -25,8 +25,13 @@ it('is about the best, unless the address names another list', () => {
   expect(choiceOf(asked(''))).toEqual({ kind: 'best', sort: 'sales', order: 'desc' });
   expect(choiceOf(asked('kind=slow'))).toEqual({ kind: 'slow', sort: 'sales', order: 'asc', days: 60 });
   expect(choiceOf(asked('kind=dead&days=180&categoryId=4&supplierId=0&all=1'))).toEqual({
-    ...{ kind: 'dead', sort: 'stockValue', order: 'desc', days: 180 },
-    ...{ categoryId: 4, supplierId: 0, limit: 50_000 },
+    kind: 'dead',
+    sort: 'stockValue',
+    order: 'desc',
+    days: 180,
+    categoryId: 4,
+    supplierId: 0,
+    limit: 50_000,
   });
 });
 

@@ -32,8 +32,17 @@ it('leads from no price changes to where prices are changed, and exports none', 
 
 it('exports the price changes that there are', async () => {
   const change = {
-    ...{ id: 3, madeAt: '2026-02-03T14:05:00', person: 'Rosa', products: 2, untouched: 0, takesBack: 0 },
-    ...{ state: 'applied', from: '', endedAt: '', endedBy: '', appliedAt: '2026-02-03T14:05:00' },
+    id: 3,
+    madeAt: '2026-02-03T14:05:00',
+    person: 'Rosa',
+    products: 2,
+    untouched: 0,
+    takesBack: 0,
+    state: 'applied',
+    from: '',
+    endedAt: '',
+    endedBy: '',
+    appliedAt: '2026-02-03T14:05:00',
     rule: { by: 'percent', hundredths: 500, rounding: 'none', direction: 'up' },
   };
   showPart(<PriceChanges />, { priceChanges: async () => ({ changes: [change], total: 1 }) });

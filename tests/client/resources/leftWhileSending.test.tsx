@@ -24,7 +24,12 @@ beforeEach(() => {
 
 const figs = { productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200, costCents: 150 };
 const delivery = {
-  ...{ id: 7, ref_no: 'A-1', state: 'ordered', version: 2, payableCents: 1500, paidCents: 0 },
+  id: 7,
+  ref_no: 'A-1',
+  state: 'ordered',
+  version: 2,
+  payableCents: 1500,
+  paidCents: 0,
   lines: [{ id: 3, ...figs, ordered: 10_000, received: 0 }],
 } as unknown as Delivery;
 
@@ -96,7 +101,9 @@ const SENT: Sent[] = [
         <Form
           defaultValues={{
             ...freshOrder(),
-            ...{ ref_no: 'A-1', supplier: { id: 7, name: 'Green Valley' }, payableCents: 5_000 },
+            ref_no: 'A-1',
+            supplier: { id: 7, name: 'Green Valley' },
+            payableCents: 5_000,
           }}
         >
           <DraftButtons

@@ -52,8 +52,16 @@ function shopOf(products: readonly Partial<Product>[], lost: readonly number[] =
 }
 
 const row = (id: number, priceCents: number, newCents: number): ChangingRow => ({
-  ...{ id, name: `Product ${id}`, upc: '', version: 0, priceCents, newCents, costCents: 50 },
-  ...{ margin: null, marks: [], isOdd: false },
+  id,
+  name: `Product ${id}`,
+  upc: '',
+  version: 0,
+  priceCents,
+  newCents,
+  costCents: 50,
+  margin: null,
+  marks: [],
+  isOdd: false,
 });
 
 const product = (id: number, priceCents: number): Product =>
@@ -184,7 +192,12 @@ it('sets fields, adds to a promotion and deletes, each once', async () => {
     return [...calls];
   };
   expect(await through({ set: { status: 0 } })).toEqual([
-    ...['GET 1', 'PUT 1', 'GET 2', 'GET 3', 'PUT 3', 'GET 3'],
+    'GET 1',
+    'PUT 1',
+    'GET 2',
+    'GET 3',
+    'PUT 3',
+    'GET 3',
   ]);
   expect(await through({ promotionId: 7 })).toEqual(['POST 2', 'POST 3']);
   expect([...held]).toEqual([1, 2, 3]);

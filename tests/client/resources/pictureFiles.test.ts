@@ -107,7 +107,7 @@ describe('folders that are dropped', () => {
   it('are read whole, whatever is in what', async () => {
     expect(
       await dropped({ shop: ['1.png', '2.png', { fruit: ['3.png', '4.png', '5.png'] }] }, '6.png'),
-    ).toEqual([...['1.png', '2.png', '3.png', '4.png', '5.png', '6.png']]);
+    ).toEqual(['1.png', '2.png', '3.png', '4.png', '5.png', '6.png']);
     expect(await dropped({ empty: [] })).toEqual([]);
   });
 

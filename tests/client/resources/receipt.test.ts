@@ -15,15 +15,13 @@ import { centsText, typedCents } from '../../../src/lib/typedMoney';
 import { quantityText } from '../../../src/lib/typedQuantity';
 
 const line = (values: Partial<CountedLine> = {}): CountedLine => ({
-  ...{
-    productId: 1,
-    name: 'Figs',
-    upc: '',
-    open: 10_000,
-    receivedBefore: 0,
-    orderedCents: 125,
-    productCents: 125,
-  },
+  productId: 1,
+  name: 'Figs',
+  upc: '',
+  open: 10_000,
+  receivedBefore: 0,
+  orderedCents: 125,
+  productCents: 125,
   arrived: '10',
   damaged: '',
   cost: '1.25',
@@ -37,7 +35,12 @@ const ordered = (thousandths: number) => ({
   paidCents: 0,
   lines: [
     {
-      ...{ id: 1, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200 },
+      id: 1,
+      productId: 1,
+      name: 'Figs',
+      upc: '',
+      ean: '',
+      priceCents: 200,
       ordered: thousandths,
       received: 0,
       damaged: 0,

@@ -57,8 +57,18 @@ const DEFINITIONS = { cards: { name: 'cards', recordRepresentation: cards.lead }
 beforeEach(() => signInAs());
 
 const TICKET = {
-  ...{ id: 1, title: 'Drain', status: 'closed', fee: 123450, share: 825, weight: 1735, uses: 12345 },
-  ...{ due: '2027-02-28', active: false, urgent: true, cardId: 7, cardName: 'PEAR-10' },
+  id: 1,
+  title: 'Drain',
+  status: 'closed',
+  fee: 123450,
+  share: 825,
+  weight: 1735,
+  uses: 12345,
+  due: '2027-02-28',
+  active: false,
+  urgent: true,
+  cardId: 7,
+  cardName: 'PEAR-10',
 };
 
 it('lists each kind in its own way; a word called "status" is that word', async () => {
@@ -68,7 +78,15 @@ it('lists each kind in its own way; a word called "status" is that word', async 
     .getAllByRole('cell')
     .map(cell => cell.textContent);
   expect(shown.slice(0, 10)).toEqual([
-    ...['Drain', 'closed', '$1,234.50', '8.25%', '1.735', '12,345', 'Feb 28, 2027', 'Inactive', 'Yes'],
+    'Drain',
+    'closed',
+    '$1,234.50',
+    '8.25%',
+    '1.735',
+    '12,345',
+    'Feb 28, 2027',
+    'Inactive',
+    'Yes',
     'PEAR-10',
   ]);
 });

@@ -27,7 +27,9 @@ interface Asked {
 function shopOf(counts: Record<string, number>) {
   const getList = vi.fn(async (resource: string, { pagination, filter }: Asked) => {
     const all = Array.from({ length: counts[resource] ?? 0 }, (_, at) => ({
-      ...{ id: at + 1, name: `The ${resource} ${at + 1}`, status: 1 },
+      id: at + 1,
+      name: `The ${resource} ${at + 1}`,
+      status: 1,
     }));
     const found = all.filter(({ name }) => name.includes(filter?.name ?? ''));
     const first = (pagination.page - 1) * pagination.perPage;

@@ -68,8 +68,16 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   const supplier = await askShop<Supplier>('POST', '/api/supplier', {
     token: await fetchToken(),
     body: {
-      ...{ name: 'Ranking Mill', email: '', contact: '', address: '', city: '', country: '', phone: '' },
-      ...{ home_page: '', branchId: 31, status: true },
+      name: 'Ranking Mill',
+      email: '',
+      contact: '',
+      address: '',
+      city: '',
+      country: '',
+      phone: '',
+      home_page: '',
+      branchId: 31,
+      status: true,
     },
   });
   const figs = await ownProduct({ supplierId: supplier.body.id });
@@ -94,7 +102,11 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
     'Ranking Mill',
   ]);
   expect([cell('Class'), cell('Stock'), cell('Stock Value'), cell('Last Sold'), cell('List')]).toEqual([
-    ...['', '10', '9.5', '', 'dead'],
+    '',
+    '10',
+    '9.5',
+    '',
+    'dead',
   ]);
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Dead · Ranking Mill', { exact: true }).waitFor();

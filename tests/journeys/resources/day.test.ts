@@ -39,12 +39,27 @@ const ask = async <Body>(method: string, url: string, body?: object) => {
 
 const [{ id: branchId }] = await ask<[{ id: number }]>('GET', '/api/branch');
 const category = await ask<{ id: number }>('POST', '/api/category', {
-  ...{ branch_id: branchId, name: 'Dairy', description: '', parent_id: 0, status: 1, tipo: '' },
-  ...{ pesado: false, ecommerce: false, base64dataimage: '' },
+  branch_id: branchId,
+  name: 'Dairy',
+  description: '',
+  parent_id: 0,
+  status: 1,
+  tipo: '',
+  pesado: false,
+  ecommerce: false,
+  base64dataimage: '',
 });
 await ask('POST', '/api/supplier', {
-  ...{ name: 'Larkfield', contact: '', email: '', phone: '', address: '', city: '', country: '' },
-  ...{ home_page: '', branchId, status: true },
+  name: 'Larkfield',
+  contact: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  country: '',
+  home_page: '',
+  branchId,
+  status: true,
 });
 
 interface Goods {
@@ -55,8 +70,21 @@ interface Goods {
 
 async function product(name: string, upc: string, price: number, minStock?: number): Promise<Goods> {
   const { id } = await ask<{ id: number }>('POST', '/api/product', {
-    ...{ name, upc, price, description: '', base64dataImage: '', tax: 0, status: 1, branchId, cost: 1 },
-    ...{ categoryId: category.id, ebt: false, wic: false, stock: 0, pesado: false, ecommerce: false },
+    name,
+    upc,
+    price,
+    description: '',
+    base64dataImage: '',
+    tax: 0,
+    status: 1,
+    branchId,
+    cost: 1,
+    categoryId: category.id,
+    ebt: false,
+    wic: false,
+    stock: 0,
+    pesado: false,
+    ecommerce: false,
     ...(minStock === undefined ? {} : { minStock }),
   });
   return { id, name, upc };

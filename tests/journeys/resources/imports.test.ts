@@ -55,7 +55,8 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
   const planned = page.getByRole('table', { name: 'What would change' });
   await planned.getByRole('row').nth(3).waitFor();
   expect((await planned.getByRole('row').nth(1).innerText()).split(/\s*\n\s*/)).toEqual([
-    ...['Journey cloudberry New', 'UPC: 7700000000011'],
+    'Journey cloudberry New',
+    'UPC: 7700000000011',
     'Category: Journey fruit',
     'Price: $1.25',
   ]);

@@ -17,8 +17,17 @@ const make = async <Answer>(path: string, body: object) =>
 
 const newSupplier = (name: string) =>
   make<Supplier>('/api/supplier', {
-    ...{ name, email: '', contact: '', address: '', city: '', country: '', phone: '', home_page: '' },
-    ...{ branchId: 31, status: true, leadDays: 4 },
+    name,
+    email: '',
+    contact: '',
+    address: '',
+    city: '',
+    country: '',
+    phone: '',
+    home_page: '',
+    branchId: 31,
+    status: true,
+    leadDays: 4,
   });
 
 let categoryId = 0;
@@ -31,7 +40,8 @@ beforeAll(async () => {
 const newProduct = (name: string, values: object = {}) =>
   make<Product>('/api/product', {
     ...productInput(31, categoryId, { name, stock: 0, cost: 1.25, pesado: false }),
-    ...{ minStock: 10, ...values },
+    minStock: 10,
+    ...values,
   });
 
 const draftsOf = async ({ name }: Supplier) => {

@@ -8,8 +8,15 @@ const token = await fetchToken();
 it('keeps 5,000 lines of a count quick: those in the window are drawn, and a scan draws its line alone', async () => {
   const LINES = 5000;
   const line = (at: number, counted: number | null) => ({
-    ...{ productId: 100_000 + at, name: `Product ${at}`, upc: String(600_000_000_000 + at), ean: '' },
-    ...{ counted, expected: 7, cost: 1.5, countedAt: counted === null ? 0 : 1, countedBy: '' },
+    productId: 100_000 + at,
+    name: `Product ${at}`,
+    upc: String(600_000_000_000 + at),
+    ean: '',
+    counted,
+    expected: 7,
+    cost: 1.5,
+    countedAt: counted === null ? 0 : 1,
+    countedBy: '',
   });
   const { body: warehouses } = await askShop<{ id: number }[]>('GET', '/api/warehouse/all/branch/31', {
     token,

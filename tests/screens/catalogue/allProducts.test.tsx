@@ -29,7 +29,15 @@ it('have an entry of the menu, stand by name with their figures, and are ordered
   await screen.findByRole('heading', { level: 1, name: 'Products Management' });
   await findRow('AA Batteries, 4 ct');
   expect(heads().slice(1)).toEqual([
-    ...['Image', 'Name', 'Category', 'Price (USD)', 'Cost', 'Margin', 'Stock', 'Status', 'Flags'],
+    'Image',
+    'Name',
+    'Category',
+    'Price (USD)',
+    'Cost',
+    'Margin',
+    'Stock',
+    'Status',
+    'Flags',
     'Actions',
   ]);
   expect(names().slice(0, 2)).toEqual(['AA Batteries, 4 ct', 'All-Purpose Cleaner, 32 oz']);

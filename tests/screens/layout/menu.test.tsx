@@ -10,9 +10,17 @@ import { goWithin, openApp, useApp } from '../../support/openApp';
 useApp();
 
 const SPECIFIED = [
-  ...['banners', 'branches', 'users', 'promotions', 'categories', 'products', 'inventory/warehouses'],
-  ...['inventory/transfers', 'inventory/counts'],
-  ...['purchases/suppliers', 'purchases/orders'],
+  'banners',
+  'branches',
+  'users',
+  'promotions',
+  'categories',
+  'products',
+  'inventory/warehouses',
+  'inventory/transfers',
+  'inventory/counts',
+  'purchases/suppliers',
+  'purchases/orders',
 ];
 
 /** The entries that were added to this menu: reports, and resources that no other entry leads to. */

@@ -41,7 +41,11 @@ const ROLES: Seen[] = [
   {
     role: 'Manager',
     menu: [
-      ...['Dashboard', 'Banners', 'Branches', CATALOGUE, 'Users'],
+      'Dashboard',
+      'Banners',
+      'Branches',
+      CATALOGUE,
+      'Users',
       ...REPORTS,
       ...INVENTORY,
       ...PURCHASES,

@@ -36,7 +36,10 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     (await look(branchId, token)).filter(({ kind }) => kind !== 'backup');
 
   const point = (kind: string, count: number, names: string[] = [], amount: number | null = null) => ({
-    ...{ kind, count, names, amount },
+    kind,
+    count,
+    names,
+    amount,
   });
 
   it('says nothing where all is well', async () => {
@@ -74,7 +77,10 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     const paid = { branch_id, payable_cents: 500, paid_cents: 500 };
     const ordered = (supplier_id: number, daysAgo: number, values: object = {}) =>
       buildPurchase(office.db, {
-        ...{ ...paid, supplier_id, state: 'ordered', ordered_at: Date.now() - daysAgo * DAY },
+        ...paid,
+        supplier_id,
+        state: 'ordered',
+        ordered_at: Date.now() - daysAgo * DAY,
         ...values,
       });
     await ordered(quick.id, 1.9);
@@ -97,7 +103,10 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     const today = businessDay(Date.now(), ZONE, 0);
     const promote = (name: string, from: number, to: number) =>
       buildPromotion(office.db, {
-        ...{ branch_id, name, date_init: addDays(today, from), date_end: addDays(today, to) },
+        branch_id,
+        name,
+        date_init: addDays(today, from),
+        date_end: addDays(today, to),
       });
     const { id: product_id } = await buildProduct(office.db, { ...where, image: 'a.webp' });
     const hold = (promotion: { id: number }, product: number | null) =>
@@ -120,13 +129,11 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     const till = async (name: string, last_used_at: number) => {
       const { id } = await insert(office.db, 'terminal', { branch_id, name });
       await insert(office.db, 'terminal_key', {
-        ...{
-          terminal_id: id,
-          token_hash: `hash ${branch_id} ${name}`,
-          prefix: 'p',
-          created_at: 1,
-          last_used_at,
-        },
+        terminal_id: id,
+        token_hash: `hash ${branch_id} ${name}`,
+        prefix: 'p',
+        created_at: 1,
+        last_used_at,
       });
     };
     await till('Never', 0);

@@ -22,7 +22,9 @@ for (const database of BOTH_DATABASES) {
 
     const send = (path: string, body: object, key: string, who = token) =>
       callApp<{ id: number }>(office.app, 'POST', path, {
-        ...{ token: who, body, headers: { 'idempotency-key': key } },
+        token: who,
+        body,
+        headers: { 'idempotency-key': key },
       });
     const warehouse = (name: string) => ({ name, branchId: place.branchId });
     const madeCalled = async (name: string) => {
@@ -31,16 +33,14 @@ for (const database of BOTH_DATABASES) {
     };
 
     const supplier = {
-      ...{
-        contact: '',
-        phone: '',
-        email: '',
-        home_page: '',
-        address: '',
-        city: '',
-        country: '',
-        status: true,
-      },
+      contact: '',
+      phone: '',
+      email: '',
+      home_page: '',
+      address: '',
+      city: '',
+      country: '',
+      status: true,
     };
     const days = { dateInit: '2026-11-16', dateEnd: '2026-11-22' };
     const kinds: [path: string, body: () => object][] = [

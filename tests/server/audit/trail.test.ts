@@ -38,25 +38,42 @@ for (const database of DATABASES) {
       const made = await callApp<{ id: number }>(office.app, 'POST', '/api/warehouse', { token, body, from });
       const { id } = made.body;
       await callApp(office.app, 'PUT', `/api/warehouse/${id}`, {
-        ...{ token, from, body: { ...body, name: 'Attic' } },
+        token,
+        from,
+        body: { ...body, name: 'Attic' },
       });
       await callApp(office.app, 'DELETE', `/api/warehouse/${id}`, { token, from });
       const shared = {
-        ...{ id: like.any(Number), at: like.any(Number), personId: ana.id, person: 'Ana', address: from },
-        ...{ resource: 'warehouse', recordId: id, branchId: branch_id, shownAt: like.any(String) },
+        id: like.any(Number),
+        at: like.any(Number),
+        personId: ana.id,
+        person: 'Ana',
+        address: from,
+        resource: 'warehouse',
+        recordId: id,
+        branchId: branch_id,
+        shownAt: like.any(String),
       };
       expect(await historyOf('warehouse', id)).toEqual([
         {
-          ...{ ...shared, action: 'delete', record: 'Attic', after: {} },
+          ...shared,
+          action: 'delete',
+          record: 'Attic',
+          after: {},
           before: { id, name: 'Attic', branchId: branch_id },
         },
         {
-          ...{ ...shared, action: 'update', record: 'Attic' },
+          ...shared,
+          action: 'update',
+          record: 'Attic',
           before: { name: 'Cellar' },
           after: { name: 'Attic' },
         },
         {
-          ...{ ...shared, action: 'create', record: 'Cellar', before: {} },
+          ...shared,
+          action: 'create',
+          record: 'Cellar',
+          before: {},
           after: { id, name: 'Cellar', branchId: branch_id },
         },
       ]);
@@ -140,14 +157,18 @@ for (const database of DATABASES) {
       const admin = await buildAdmin(office.db, { branch_id, name: 'Vera' });
       const attempt = (Password: string) =>
         callApp(office.app, 'POST', '/token/authenticate', {
-          ...{ body: { Email: admin.user_name, Password }, from: '198.51.100.4' },
+          body: { Email: admin.user_name, Password },
+          from: '198.51.100.4',
         });
       expect((await attempt('wrong')).status).toBe(401);
       expect((await attempt(PASSWORD)).status).toBe(200);
       const [signedIn, failed] = (await read('resource=session')).results;
       expect(signedIn).toMatchObject({ action: 'sign-in', personId: admin.id, person: 'Vera' });
       expect(failed).toMatchObject({
-        ...{ action: 'sign-in-failed', personId: null, recordId: admin.id, address: '198.51.100.4' },
+        action: 'sign-in-failed',
+        personId: null,
+        recordId: admin.id,
+        address: '198.51.100.4',
       });
     });
 
@@ -209,9 +230,15 @@ for (const database of DATABASES) {
         // Several of one moment.
         at: at + Math.floor(n / 4),
         admin_id: ana.id,
-        ...{ admin_name: ana.name, address: '', action: 'update', resource: 'product' },
+        admin_name: ana.name,
+        address: '',
+        action: 'update',
+        resource: 'product',
         record_id: (n % 2) + 1,
-        ...{ record_name: '', branch_id, version: null, changes: '{}' },
+        record_name: '',
+        branch_id,
+        version: null,
+        changes: '{}',
       }));
       await office.db.insertInto('audit_entry').values(entries).execute();
       const seen: AuditEntry[] = [];
@@ -252,8 +279,16 @@ for (const database of DATABASES) {
     it('is kept for some days, and no longer', async () => {
       const now = Date.now();
       const day = (days: number) => ({
-        ...{ at: now - days * DAY, admin_id: null, admin_name: '', address: '', action: 'update' },
-        ...{ resource: 'kept', record_id: null, record_name: '', branch_id: null, version: null },
+        at: now - days * DAY,
+        admin_id: null,
+        admin_name: '',
+        address: '',
+        action: 'update',
+        resource: 'kept',
+        record_id: null,
+        record_name: '',
+        branch_id: null,
+        version: null,
         changes: '{}',
       });
       await office.db
@@ -271,7 +306,8 @@ for (const database of DATABASES) {
 it('logs a security event with ids and an address, and a request without what was searched for', () => {
   const said: unknown[] = [];
   const request = {
-    ...{ ip: '203.0.113.7', actor: { adminId: 4, name: 'Ana' } },
+    ip: '203.0.113.7',
+    actor: { adminId: 4, name: 'Ana' },
     log: { warn: (...line: unknown[]) => said.push(line) },
   };
   securityEvent(request as unknown as FastifyRequest, 'refused', { call: 'POST /api/branch' });
@@ -280,7 +316,9 @@ it('logs a security event with ids and an address, and a request without what wa
   ]);
   const url = '/api/supplier/branch/1?name=Maria%20Lopez';
   expect(loggedRequest({ method: 'GET', url, ip: '::1' })).toEqual({
-    ...{ method: 'GET', url: '/api/supplier/branch/1', remoteAddress: '::1' },
+    method: 'GET',
+    url: '/api/supplier/branch/1',
+    remoteAddress: '::1',
   });
 });
 

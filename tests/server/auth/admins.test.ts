@@ -192,7 +192,9 @@ for (const database of DATABASES) {
       const made = async (token: string, role: string, headers: Record<string, string> = {}) => {
         const body = person({ userName: fresh(), role });
         const answer = await callApp<Admin & Problem>(office.app, 'POST', '/api/admin', {
-          ...{ token, body, headers },
+          token,
+          body,
+          headers,
         });
         return answer.status === 201 ? (await rowOf(answer.body.id))!.branch_id : answer.body.message;
       };

@@ -35,8 +35,11 @@ const QUERIES: Readonly<Record<string, (of: Records) => Readonly<Record<string, 
   listAttention: of => ({ branchId: of.branch! }),
   reportProductRanking: of => ({ categoryId: of.category!, supplierId: of.supplier! }),
   findOrders: of => ({
-    ...{ branchId: of.branch!, start: 20250520, end: 20250610 },
-    ...{ cashierId: of.admin!, terminalId: of.terminal! },
+    branchId: of.branch!,
+    start: 20250520,
+    end: 20250610,
+    cashierId: of.admin!,
+    terminalId: of.terminal!,
   }),
 };
 
@@ -76,7 +79,8 @@ for (const database of DATABASES) {
     };
     const ask = (operation: DescribedOperation, at: Records, named: Records, token: string) =>
       callApp<Problem | null>(office.app, 'GET', pathOf(operation, at) + queryOf(operation, named), {
-        ...{ token, headers: { [BRANCH_HEADER]: String(at.branch) } },
+        token,
+        headers: { [BRANCH_HEADER]: String(at.branch) },
       });
     const hasForeign = ({ body }: Answer) => JSON.stringify(body).includes(MARK);
 

@@ -127,12 +127,12 @@ for (const database of DATABASES) {
 
     describe('users', () => {
       const person = (values: object) => ({
-        ...{
-          name: 'Marta',
-          userName: `person${Math.random()}`.replace('.', ''),
-          password: 'battery staple 7',
-        },
-        ...{ status: true, role: 'cashier', ...values },
+        name: 'Marta',
+        userName: `person${Math.random()}`.replace('.', ''),
+        password: 'battery staple 7',
+        status: true,
+        role: 'cashier',
+        ...values,
       });
       const ABOVE = problem(
         403,

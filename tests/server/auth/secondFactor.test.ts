@@ -164,7 +164,10 @@ for (const database of DATABASES) {
       const user = await person();
       const others = () =>
         office.call<RecoveryCodes>(
-          ...(['POST', '/api/account/secondfactor/codes', { current: PASSWORD }, user.token] as const),
+          'POST',
+          '/api/account/secondfactor/codes',
+          { current: PASSWORD },
+          user.token,
         );
       const asked: Promise<Awaited<ReturnType<typeof others>>>[] = [];
       await office.db.transaction().execute(async tx => {

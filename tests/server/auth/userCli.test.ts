@@ -29,7 +29,9 @@ for (const database of DATABASES) {
       db = connect(settings.database);
       await migrate(db);
       expect(await run('list')).toEqual({
-        ...{ code: 0, out: 'There are no users yet: npm run setup gives the shop its owner.\n', err: '' },
+        code: 0,
+        out: 'There are no users yet: npm run setup gives the shop its owner.\n',
+        err: '',
       });
       branchId = (await buildBranch(db)).id;
       await buildAdmin(db, { user_name: 'Renata', name: 'Renata V.' });

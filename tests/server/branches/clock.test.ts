@@ -171,8 +171,11 @@ for (const database of DATABASES) {
       ];
       const sent = (text: string, business_day: number) =>
         buildTransfer(office.db, {
-          ...{ branch_id, from_warehouse_id: from.id, to_warehouse_id: to.id },
-          ...{ created_at: hour(text), business_day },
+          branch_id,
+          from_warehouse_id: from.id,
+          to_warehouse_id: to.id,
+          created_at: hour(text),
+          business_day,
         });
       const [night, morning] = [
         await sent('2025-11-22T01:30', 20251121),

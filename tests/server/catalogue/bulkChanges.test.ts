@@ -171,7 +171,9 @@ for (const database of BOTH_DATABASES) {
       const promotion = await buildPromotion(office.db, { branch_id: branchId, name: 'Summer' });
       const rows = [await build({ name: 'Figs' }), await build({ name: 'Plums' })];
       await buildPromotionItem(office.db, {
-        ...{ promotion_id: promotion.id, category_id: shelf, product_id: rows[0]!.id },
+        promotion_id: promotion.id,
+        category_id: shelf,
+        product_id: rows[0]!.id,
       });
       const { body } = await bulk({ ids: idsOf(rows), promotionId: promotion.id });
       expect(body).toMatchObject({ changed: 1, untouched: 1 });
@@ -196,7 +198,11 @@ for (const database of BOTH_DATABASES) {
       const counted = await build({ name: 'Counted jam' });
       const { id: warehouseId } = await buildWarehouse(office.db, { branch_id: branchId });
       const { body: count } = await call<{ id: number }>('POST', '/api/count', {
-        ...{ branchId, warehouseId, name: 'Shelf', scope: 'list', isBlind: false },
+        branchId,
+        warehouseId,
+        name: 'Shelf',
+        scope: 'list',
+        isBlind: false,
       });
       await call('PUT', `/api/count/${count.id}/lines`, { productId: counted.id, counted: 3, seen: null });
       expect(await bulk({ ids: [counted.id], remove: true })).toEqual(

@@ -194,7 +194,9 @@ for (const database of BOTH_DATABASES) {
       const figs = await buildProduct(office.db, { branch_id: branch, category_id: left.id });
       const promotion = await buildPromotion(office.db, { branch_id: branch });
       await buildPromotionItem(office.db, {
-        ...{ promotion_id: promotion.id, category_id: left.id, product_id: figs.id },
+        promotion_id: promotion.id,
+        category_id: left.id,
+        product_id: figs.id,
       });
       expect(await call('DELETE', `/api/category/${left.id}`)).toEqual(problem(409, HISTORY));
       await office.db

@@ -86,15 +86,13 @@ describe.each(BOTH_DATABASES)('a product, on $name', database => {
     price: 1,
     tax: 0,
     status: 1,
-    ...{
-      categoryId: category_id,
-      ebt: false,
-      wic: false,
-      cost: 0,
-      stock: 0,
-      pesado: false,
-      ecommerce: false,
-    },
+    categoryId: category_id,
+    ebt: false,
+    wic: false,
+    cost: 0,
+    stock: 0,
+    pesado: false,
+    ecommerce: false,
     branchId: branch_id,
   });
 

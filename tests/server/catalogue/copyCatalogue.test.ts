@@ -109,8 +109,13 @@ for (const database of BOTH_DATABASES) {
       const originals = await rowsOf(from).products;
       for (const [at, { id }] of originals.entries()) {
         await insert(office.db, 'product_code', {
-          ...{ branch_id: from, code_key: `CASE-${at}`, product_id: id, code: `Case-${at}` },
-          ...{ unit: 'Case', size_milli: 6000 + at, price_cents: at === 0 ? null : 990 + at },
+          branch_id: from,
+          code_key: `CASE-${at}`,
+          product_id: id,
+          code: `Case-${at}`,
+          unit: 'Case',
+          size_milli: 6000 + at,
+          price_cents: at === 0 ? null : 990 + at,
         });
       }
       expect((await post(to, from)).status).toBe(201);
@@ -123,8 +128,13 @@ for (const database of BOTH_DATABASES) {
         .execute();
       expect(codes).toEqual(
         copies.map(({ id }, at) => ({
-          ...{ branch_id: to, code_key: `CASE-${at}`, product_id: id, code: `Case-${at}` },
-          ...{ unit: 'Case', size_milli: 6000 + at, price_cents: at === 0 ? null : 990 + at },
+          branch_id: to,
+          code_key: `CASE-${at}`,
+          product_id: id,
+          code: `Case-${at}`,
+          unit: 'Case',
+          size_milli: 6000 + at,
+          price_cents: at === 0 ? null : 990 + at,
         })),
       );
     });
@@ -136,7 +146,12 @@ for (const database of BOTH_DATABASES) {
       const { id: to } = await buildBranch(office.db);
       const [apple, pear, fig] = await rowsOf(from).products;
       const codeOf = ({ id, branch_id }: { id: number; branch_id: number }, code: string) => ({
-        ...{ branch_id, code_key: code, product_id: id, code, unit: 'Case', size_milli: 6000 },
+        branch_id,
+        code_key: code,
+        product_id: id,
+        code,
+        unit: 'Case',
+        size_milli: 6000,
       });
       await insert(office.db, 'product_code', codeOf(apple!, 'APPLES'));
       await insert(office.db, 'product_code', codeOf(fig!, 'FIGS'));

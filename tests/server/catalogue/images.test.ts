@@ -39,7 +39,9 @@ describe('pictures', () => {
 
   const upload = (imageBase64: string) =>
     office.call<Banner & Partial<Problem>>('POST', '/api/banner', {
-      ...{ title: 'Summer', imageBase64, status: true },
+      title: 'Summer',
+      imageBase64,
+      status: true,
     });
   const fetched = (url: string) => office.app.inject({ method: 'GET', url });
   const stored = () => readdirSync(path.join(office.filesFolder, 'banner'));
@@ -192,9 +194,43 @@ describe('pictures', () => {
 
 /** Too little to be a picture, in every form that a broken caller might send. */
 const TINY = [
-  ...['x', 'xx', 'xxx', 'xxxx', 'AAAAA', 'AAAAAA', 'AAAAAAA', 'AAAAAAAA', '/', '+/', '//8='],
-  ...['=', '==', '===', 'x=', 'x==', 'xx=', 'xx==', '=x', ' ', '\n', '\u00e9', '\u0000', '🍎', '%', '-_'],
-  ...['data:', 'data:,', 'data:,x', 'data:;,=', 'data:,,', ',', 'null', '{}', 'R0lGOD', 'iVBORw', '/9j/'],
+  'x',
+  'xx',
+  'xxx',
+  'xxxx',
+  'AAAAA',
+  'AAAAAA',
+  'AAAAAAA',
+  'AAAAAAAA',
+  '/',
+  '+/',
+  '//8=',
+  '=',
+  '==',
+  '===',
+  'x=',
+  'x==',
+  'xx=',
+  'xx==',
+  '=x',
+  ' ',
+  '\n',
+  '\u00e9',
+  '\u0000',
+  '🍎',
+  '%',
+  '-_',
+  'data:',
+  'data:,',
+  'data:,x',
+  'data:;,=',
+  'data:,,',
+  ',',
+  'null',
+  '{}',
+  'R0lGOD',
+  'iVBORw',
+  '/9j/',
 ];
 
 for (const database of DATABASES) {

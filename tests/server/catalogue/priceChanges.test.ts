@@ -86,12 +86,26 @@ for (const database of BOTH_DATABASES) {
       expect(status).toBe(200);
       expect(body.products).toEqual([
         {
-          ...{ id: figs.id, name: 'Figs', upc: '123', version: 1, price: 2, cost: 1.5, newPrice: 0.9 },
-          ...{ margin: -66.67, marks: ['below-cost', 'more-than-half'] },
+          id: figs.id,
+          name: 'Figs',
+          upc: '123',
+          version: 1,
+          price: 2,
+          cost: 1.5,
+          newPrice: 0.9,
+          margin: -66.67,
+          marks: ['below-cost', 'more-than-half'],
         },
         {
-          ...{ id: plums.id, name: 'Plums', upc: '', version: 1, price: 1, cost: 0, newPrice: null },
-          ...{ margin: null, marks: ['impossible', 'no-cost'] },
+          id: plums.id,
+          name: 'Plums',
+          upc: '',
+          version: 1,
+          price: 1,
+          cost: 0,
+          newPrice: null,
+          margin: null,
+          marks: ['impossible', 'no-cost'],
         },
       ]);
       expect(await pricesOf([figs, plums])).toEqual([200, 100]);
@@ -329,7 +343,9 @@ for (const database of BOTH_DATABASES) {
       expect(await planEntriesOf(id)).toEqual([
         { action: 'create', name: `#${id}`, person: 'Keeper', changes: { after: planned } },
         {
-          ...{ action: 'update', name: `#${id}`, person: 'Keeper' },
+          action: 'update',
+          name: `#${id}`,
+          person: 'Keeper',
           changes: { before: { state: 'planned' }, after: { state: 'cancelled' } },
         },
       ]);

@@ -95,8 +95,14 @@ for (const database of DATABASES) {
       const { offer, shown } = await buildOffered();
       const { discount_type_id } = await buildPromotion(office.db, { branch_id });
       const values = Array.from({ length: 1000 }, () => ({
-        ...{ branch_id, discount_type_id, name: 'One of many', search: 'one of many' },
-        ...{ date_init: 19990101, date_end: 21991231, value_hundredths: 1, limit_cents: 1 },
+        branch_id,
+        discount_type_id,
+        name: 'One of many',
+        search: 'one of many',
+        date_init: 19990101,
+        date_end: 21991231,
+        value_hundredths: 1,
+        limit_cents: 1,
       }));
       for (let thousand = 0; thousand < 33; thousand++) {
         await office.db.insertInto('promotion').values(values).execute();

@@ -49,7 +49,9 @@ for (const database of BOTH_DATABASES) {
       });
       const save = (id: number, before: string, values: object = {}) =>
         callApp(office.app, 'PUT', `/api/product/${id}`, {
-          ...{ token, body: input(values), headers: { 'x-stock-before': before } },
+          token,
+          body: input(values),
+          headers: { 'x-stock-before': before },
         });
       const arrives = (id: number, quantity: number) => {
         const order = purchaseInput({ branchId: place.branch_id, supplierId, products: [id] });

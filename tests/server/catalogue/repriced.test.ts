@@ -37,7 +37,11 @@ for (const database of DATABASES) {
 
     it('are those that are others than at the moment, with where to ask from the next time', async () => {
       const [dearer, there, back, renamed, gone] = [
-        ...[await build({ name: 'Dearer' }), await build(), await build(), await build(), await build()],
+        await build({ name: 'Dearer' }),
+        await build(),
+        await build(),
+        await build(),
+        await build(),
       ] as const;
       const { body: start } = await since(Date.now() + 1);
       expect(start.products).toEqual([]);
@@ -66,8 +70,14 @@ for (const database of DATABASES) {
       // A transaction that began before the question ends after it.
       await office.db.updateTable('product').set({ price_cents: 300 }).where('id', '=', id).execute();
       await insert(office.db, 'audit_entry', {
-        ...{ at, admin_name: 'Keeper', address: '', action: 'update', resource: 'product', record_id: id },
-        ...{ record_name: 'Late', branch_id: branchId },
+        at,
+        admin_name: 'Keeper',
+        address: '',
+        action: 'update',
+        resource: 'product',
+        record_id: id,
+        record_name: 'Late',
+        branch_id: branchId,
         changes: JSON.stringify({ before: { price: 2 }, after: { price: 3 } }),
       });
       expect((await since(body.until)).body.products.map(product => product.id)).toContain(id);
@@ -80,9 +90,21 @@ for (const database of DATABASES) {
         'POST',
         '/api/product',
         {
-          ...{ name: 'New', description: '', upc: '', base64dataImage: '', price: 1, tax: 0, status: 1 },
-          ...{ categoryId: category, ebt: false, wic: false, cost: 0, stock: 0, pesado: false },
-          ...{ ecommerce: false, branchId },
+          name: 'New',
+          description: '',
+          upc: '',
+          base64dataImage: '',
+          price: 1,
+          tax: 0,
+          status: 1,
+          categoryId: category,
+          ebt: false,
+          wic: false,
+          cost: 0,
+          stock: 0,
+          pesado: false,
+          ecommerce: false,
+          branchId,
         },
         keeper,
       );

@@ -46,7 +46,14 @@ for (const database of BOTH_DATABASES) {
       const migration = await missing(db, [after], new Map([['balance', 'value']]));
       await migration!.up();
       expect(await columns(db)).toEqual([
-        ...['branch_id', 'code', 'id', 'note', 'supplier_id', 'uses', 'value_cents', 'version'],
+        'branch_id',
+        'code',
+        'id',
+        'note',
+        'supplier_id',
+        'uses',
+        'value_cents',
+        'version',
       ]);
       expect(await rows.selectFrom('test_card').selectAll().execute()).toEqual([
         {
@@ -72,7 +79,8 @@ for (const database of BOTH_DATABASES) {
       await rows.insertInto('test_card').values({ branch_id: id, code: 'A', old: 1 }).execute();
       const grown = entity('test-cards', {
         code: text({ required: true, searchable: true }),
-        ...{ balance: money(), old: flag() },
+        balance: money(),
+        old: flag(),
         active: flag({ initially: true }),
         opened: day({ required: true, initially: '2027-01-31' }),
         state: choice(['new', "'used'"], { required: true, initially: "'used'" }),
@@ -80,7 +88,12 @@ for (const database of BOTH_DATABASES) {
       });
       await (await missing(db, [grown]))!.up();
       expect(await rows.selectFrom('test_card').selectAll().executeTakeFirst()).toMatchObject({
-        ...{ code: 'A', active: 1, opened: 20270131, state: "'used'", fee_cents: 250, search: '' },
+        code: 'A',
+        active: 1,
+        opened: 20270131,
+        state: "'used'",
+        fee_cents: 250,
+        search: '',
       });
       await db.destroy();
     });
@@ -141,7 +154,8 @@ for (const database of BOTH_DATABASES) {
       await (await missing(db, [before]))!.up();
       const forgotten = entity('test-cards', { code: text(), worth: money() });
       expect((await migrationOf(db, [forgotten]))!.deleted).toEqual([
-        ...['test_card.balance_cents', 'test_card.old'],
+        'test_card.balance_cents',
+        'test_card.old',
       ]);
       const renamed = await migrationOf(db, [forgotten], new Map([['balance', 'worth']]));
       expect(renamed!.deleted).toEqual(['test_card.old']);
@@ -169,7 +183,8 @@ for (const database of BOTH_DATABASES) {
       const supplierId = reference('purchases/suppliers');
       const first = entity('test-cards', {
         code: text({ searchable: true }),
-        ...{ supplierId, ownerId: reference('users') },
+        supplierId,
+        ownerId: reference('users'),
       });
       await (await missing(db, [first]))!.up();
       const all = await columns(db);

@@ -29,7 +29,9 @@ for (const database of BOTH_DATABASES) {
 
     const send = (method: 'POST' | 'PUT', id: number | null, values: object) =>
       office.call<{ id: number }>(method, `/api/test-card${id === null ? '' : `/${id}`}`, {
-        ...{ branchId, mail: '', balance: null },
+        branchId,
+        mail: '',
+        balance: null,
         ...values,
       });
     const SAME = 'Another record of this branch has this value.';

@@ -107,9 +107,23 @@ for (const database of BOTH_DATABASES) {
         .insertInto('import_job')
         .values(
           states.map(state => ({
-            ...{ branch_id, admin_id: null, admin_name: 'Ann', file_name: state, stored: state, parts: 1 },
-            ...{ bytes: 1, format: 'csv', encoding: 'utf-8', layout: '', headers: '[]', first_rows: '[]' },
-            ...{ header_key: '', kind: 'products', columns: '[]', state, made_at: 0 },
+            branch_id,
+            admin_id: null,
+            admin_name: 'Ann',
+            file_name: state,
+            stored: state,
+            parts: 1,
+            bytes: 1,
+            format: 'csv',
+            encoding: 'utf-8',
+            layout: '',
+            headers: '[]',
+            first_rows: '[]',
+            header_key: '',
+            kind: 'products',
+            columns: '[]',
+            state,
+            made_at: 0,
           })),
         )
         .execute();
@@ -144,8 +158,13 @@ for (const database of BOTH_DATABASES) {
       const items = db.selectFrom('promotion_item').selectAll().orderBy('id');
       expect(await items.execute()).toEqual([first, ...kept]);
       const none = {
-        ...{ placed_by: null, idempotency_key: null, body_hash: null },
-        ...{ state: 'received', ordered_at: null, ended_at: null, version: 1 },
+        placed_by: null,
+        idempotency_key: null,
+        body_hash: null,
+        state: 'received',
+        ordered_at: null,
+        ended_at: null,
+        version: 1,
       };
       const purchases = db.selectFrom('purchase').selectAll().orderBy('id');
       expect(await purchases.execute()).toEqual(orders.map(order => ({ ...order, ...none })));

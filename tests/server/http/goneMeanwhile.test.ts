@@ -49,7 +49,8 @@ for (const database of BOTH_DATABASES) {
     it('is missing for whoever reads it along', async () => {
       const job = { branch_id: UNKNOWN, headers: '[]', sheets: '[]' } as Row<'import_job'>;
       await expect(detailsOf(office.db, job)).rejects.toMatchObject({
-        ...{ statusCode: 404, message: `There is no branch ${UNKNOWN}.` },
+        statusCode: 404,
+        message: `There is no branch ${UNKNOWN}.`,
       });
     });
 

@@ -98,17 +98,20 @@ describe('npm run import', () => {
   it('takes its options', async () => {
     file('o.csv', 'No:Wann:Was:Menge:Preis\n1:03.12.10:Lampe:1:2,50\n');
     const { code, err } = await run(
-      ...[
-        'orders',
-        'o.csv',
-        '--map',
-        'reference=No',
-        '--map',
-        'date=Wann',
-        '--map=name=Was',
-        '--map=price=preis',
-      ],
-      ...['--map=quantity=Menge', '--delimiter=:', '--date-format', 'DD.MM.YY', '--branch', '7'],
+      'orders',
+      'o.csv',
+      '--map',
+      'reference=No',
+      '--map',
+      'date=Wann',
+      '--map=name=Was',
+      '--map=price=preis',
+      '--map=quantity=Menge',
+      '--delimiter=:',
+      '--date-format',
+      'DD.MM.YY',
+      '--branch',
+      '7',
     );
     expect([code, err]).toEqual([
       0,

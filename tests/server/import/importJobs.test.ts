@@ -29,7 +29,10 @@ for (const database of DATABASES) {
       const { status, body } = await send('UPC;Name;Precio;Colour\r\n501;Roll;2,50;brown\r\n');
       expect(status).toBe(201);
       expect(body).toMatchObject({
-        ...{ state: 'new', kind: 'products', fileName: 'shop.csv', person: 'Keeper' },
+        state: 'new',
+        kind: 'products',
+        fileName: 'shop.csv',
+        person: 'Keeper',
         headers: ['UPC', 'Name', 'Precio', 'Colour'],
         firstRows: [['501', 'Roll', '2,50', 'brown']],
         columns: ['upc', 'name', 'price', ''],
@@ -79,7 +82,9 @@ for (const database of DATABASES) {
       expect(await planned(job.id)).toEqual([
         { id: baguette, name: 'Baguette', before: { price: 1.5 }, after: { price: 1.75 }, marks: [] },
         {
-          ...{ id: null, name: 'Focaccia', before: {} },
+          id: null,
+          name: 'Focaccia',
+          before: {},
           after: { upc: '603', category: 'Imported', price: 4 },
           marks: [],
         },
@@ -209,7 +214,10 @@ for (const database of DATABASES) {
         office.db,
         'import_refusal',
         Array.from({ length: parts * rows }, (_, at) => ({
-          ...{ import_id: id, position: at + 1, line: at + 2, reason: kept(words('the name is missing')) },
+          import_id: id,
+          position: at + 1,
+          line: at + 2,
+          reason: kept(words('the name is missing')),
         })),
       );
       const quiet = async () => {
@@ -264,35 +272,39 @@ for (const database of DATABASES) {
       });
       const twin = await buildCategory(office.db, { branch_id: shop.branchId, name: 'Bakery' });
       const bun = await build({
-        ...{
-          name: '=Bun',
-          upc: '0641',
-          category_id: twin.id,
-          price_cents: 120,
-          cost_cents: 55,
-          tax_rate: 82_500,
-        },
-        ...{ stock_milli: 7000, ebt: 1, min_stock_milli: 1500, supplier_id, description: ' <p>Soft</p> ' },
+        name: '=Bun',
+        upc: '0641',
+        category_id: twin.id,
+        price_cents: 120,
+        cost_cents: 55,
+        tax_rate: 82_500,
+        stock_milli: 7000,
+        ebt: 1,
+        min_stock_milli: 1500,
+        supplier_id,
+        description: ' <p>Soft</p> ',
       });
       const headings = Object.values(PRODUCT_FILE).map(({ heading }) => heading);
       const row = (price: string, stock: string, supplier: string) =>
         [
-          ...[
-            bun.id,
-            '0641',
-            "'=Bun",
-            'Bakery',
-            price,
-            '0.55',
-            '8.25',
-            stock,
-            'yes',
-            'yes',
-            'no',
-            'no',
-            'no',
-          ],
-          ...['1.5', '', supplier, '<p>Soft</p>', '7'],
+          bun.id,
+          '0641',
+          "'=Bun",
+          'Bakery',
+          price,
+          '0.55',
+          '8.25',
+          stock,
+          'yes',
+          'yes',
+          'no',
+          'no',
+          'no',
+          '1.5',
+          '',
+          supplier,
+          '<p>Soft</p>',
+          '7',
         ].join(',');
       const same = await imported(lines(headings.join(','), row('1.20', '7', 'Mill & Sons')));
       expect(same).toMatchObject({ state: 'done', added: 0, changed: 0, unchanged: 1, refused: 0 });
@@ -304,7 +316,10 @@ for (const database of DATABASES) {
       expect(priced).toMatchObject({ added: 0, changed: 1 });
       expect(await stored(bun.id)).toEqual({
         ...bun,
-        ...{ price_cents: 130, supplier_id: null, stock_milli: 4000, version: 2 },
+        price_cents: 130,
+        supplier_id: null,
+        stock_milli: 4000,
+        version: 2,
       });
       const stocked = await imported(lines(headings.join(','), row('1.30', '10', '')));
       expect(stocked).toMatchObject({ changed: 1 });
@@ -477,7 +492,9 @@ for (const database of DATABASES) {
       ).toEqual([
         { admin_name: 'Keeper', resource: 'product', record_name: 'shop.csv', after: { takenBack: 1 } },
         {
-          ...{ admin_name: 'Keeper', resource: 'product', record_name: 'shop.csv' },
+          admin_name: 'Keeper',
+          resource: 'product',
+          record_name: 'shop.csv',
           after: { added: 1, updated: 0, unchanged: 0 },
         },
       ]);

@@ -86,7 +86,8 @@ for (const database of BOTH_DATABASES) {
       ]);
       expect(await planned(job.id)).toEqual([
         {
-          ...{ id: mill.id, name: 'Mill' },
+          id: mill.id,
+          name: 'Mill',
           before: { email: '', phone: '1', leadDays: null, active: true },
           after: { email: 'mill@example.com', phone: '2', leadDays: 3, active: false },
           marks: [],
@@ -257,7 +258,9 @@ for (const database of BOTH_DATABASES) {
       const of = (rows: { id: number; name: string | null }[], wanted: string) =>
         rows.find(({ name }) => name === wanted)!.id;
       await buildSale(office.db, {
-        ...{ branchId, terminalId: of(terminals, 'Left'), adminId: of(admins, 'Bea') },
+        branchId,
+        terminalId: of(terminals, 'Left'),
+        adminId: of(admins, 'Bea'),
       });
       await office.db.updateTable('admin').set({ version: 2 }).where('id', '=', of(admins, 'Cleo')).execute();
       expect(await takeBack(again.id)).toMatchObject({ state: 'taken-back', untouched: 0 });

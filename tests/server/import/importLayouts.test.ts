@@ -99,22 +99,37 @@ for (const database of DATABASES) {
       const common = { tax_rate: 0, pesado: 0, min_stock_milli: null };
       expect(await stored('0036000291452', 'M-2', 'L-1')).toEqual([
         {
-          ...{
-            ...common,
-            upc: '0036000291452',
-            name: 'Mug – Blue / L',
-            category: 'Kitchen',
-            price_cents: 1250,
-          },
-          ...{ cost_cents: 510, stock_milli: 4000, status: 1, description: '<p>Holds tea</p>' },
+          ...common,
+          upc: '0036000291452',
+          name: 'Mug – Blue / L',
+          category: 'Kitchen',
+          price_cents: 1250,
+          cost_cents: 510,
+          stock_milli: 4000,
+          status: 1,
+          description: '<p>Holds tea</p>',
         },
         {
-          ...{ ...common, upc: 'M-2', name: 'Mug – Red / S', category: 'Kitchen', price_cents: 1100 },
-          ...{ cost_cents: 0, stock_milli: 0, status: 1, description: '<p>Holds tea</p>' },
+          ...common,
+          upc: 'M-2',
+          name: 'Mug – Red / S',
+          category: 'Kitchen',
+          price_cents: 1100,
+          cost_cents: 0,
+          stock_milli: 0,
+          status: 1,
+          description: '<p>Holds tea</p>',
         },
         {
-          ...{ ...common, upc: 'L-1', name: 'Lamp', category: 'Light', price_cents: 4000 },
-          ...{ cost_cents: 0, stock_milli: 7000, status: 0, description: '' },
+          ...common,
+          upc: 'L-1',
+          name: 'Lamp',
+          category: 'Light',
+          price_cents: 4000,
+          cost_cents: 0,
+          stock_milli: 7000,
+          status: 0,
+          description: '',
         },
       ]);
     });
@@ -129,7 +144,10 @@ for (const database of DATABASES) {
       await go(job.id);
       expect(await stored('SQ-1', '00012345678905', 'SQ-3')).toMatchObject([
         {
-          ...{ name: 'Coffee – Large', category: 'Hot Drinks', price_cents: 350, cost_cents: 80 },
+          name: 'Coffee – Large',
+          category: 'Hot Drinks',
+          price_cents: 350,
+          cost_cents: 80,
           tax_rate: 82_500,
           stock_milli: 12_000,
           min_stock_milli: 3000,
@@ -151,7 +169,10 @@ for (const database of DATABASES) {
           price_cents: 180,
           cost_cents: 50,
           tax_rate: 200_000,
-          ...{ stock_milli: 24_000, min_stock_milli: 6000, status: 1, pesado: 0 },
+          stock_milli: 24_000,
+          min_stock_milli: 6000,
+          status: 1,
+          pesado: 0,
         },
         { name: 'Tea – Large', category: 'Drinks', price_cents: 300, tax_rate: 0, stock_milli: 12_500 },
         { name: 'Bananas', price_cents: 140, pesado: 1, status: 0 },

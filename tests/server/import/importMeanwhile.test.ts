@@ -34,7 +34,8 @@ for (const database of BOTH_DATABASES) {
         yield '696,Grapes,,\n';
       }
       const summary = await importProducts(office.db, Readable.from(file()), {
-        ...{ branchId, fileName: 'fruit.csv' },
+        branchId,
+        fileName: 'fruit.csv',
       });
       expect(summary).toMatchObject({ added: 2, updated: 1, unchanged: 1, badRows: [{ line: 5 }] });
       const rows = await office.db
@@ -62,7 +63,9 @@ for (const database of BOTH_DATABASES) {
         yield '0036000291452,Figs\n';
       }
       const importing = importProducts(office.db, Readable.from(file()), {
-        ...{ branchId, fileName: 'fruit.csv', codeless: true },
+        branchId,
+        fileName: 'fruit.csv',
+        codeless: true,
       });
       await expect(importing).rejects.toThrow(
         'the UPC 0036000291452 now belongs to "Dates"; import the file again',
@@ -224,16 +227,25 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       await office.db
         .insertInto('import_item')
         .values({
-          ...{ import_id: importId, position: 1, record_table: 'supplier', record_id: id, name: 'Acme' },
-          ...{ old_values: '{"phone":"1"}', new_values: '{"phone":"2"}', moved_milli: 0 },
+          import_id: importId,
+          position: 1,
+          record_table: 'supplier',
+          record_id: id,
+          name: 'Acme',
+          old_values: '{"phone":"1"}',
+          new_values: '{"phone":"2"}',
+          moved_milli: 0,
         })
         .execute();
       const left = await during(
         tx => tx.updateTable('supplier').set({ phone: '3', version: 2 }).where('id', '=', id).execute(),
         () =>
           takeBackItems(office.db, {
-            ...{ importId, branchId, who: AT_THE_MACHINE },
-            ...{ mustBeOurs: async () => {}, onStep: () => {} },
+            importId,
+            branchId,
+            who: AT_THE_MACHINE,
+            mustBeOurs: async () => {},
+            onStep: () => {},
           }),
       );
       expect(left).toEqual(['Acme']);
@@ -281,24 +293,25 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       const { id } = await office.db
         .insertInto('import_job')
         .values({
-          ...{
-            branch_id,
-            file_name: 'suppliers.csv',
-            stored: 'x',
-            parts: 0,
-            bytes: 1,
-            format: 'csv',
-            encoding: 'utf-8',
-          },
-          ...{
-            layout: '',
-            headers: '[]',
-            first_rows: '[]',
-            header_key: '',
-            kind: 'suppliers',
-            columns: '[]',
-          },
-          ...{ category: '', date_format: '', admin_id: null, admin_name: '', state: 'done', made_at: 1 },
+          branch_id,
+          file_name: 'suppliers.csv',
+          stored: 'x',
+          parts: 0,
+          bytes: 1,
+          format: 'csv',
+          encoding: 'utf-8',
+          layout: '',
+          headers: '[]',
+          first_rows: '[]',
+          header_key: '',
+          kind: 'suppliers',
+          columns: '[]',
+          category: '',
+          date_format: '',
+          admin_id: null,
+          admin_name: '',
+          state: 'done',
+          made_at: 1,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -32,19 +32,22 @@ for (const database of DATABASES) {
       expect(changes.map(({ name }) => name)).toEqual(['Corn', 'Gift', 'Oat', 'Rye']);
       expect(changes.filter(({ name }) => name !== 'Gift')).toEqual([
         {
-          ...{ id: corn.id, name: 'Corn' },
+          id: corn.id,
+          name: 'Corn',
           before: { price: 2, ebt: false },
           after: { price: 20, ebt: true },
           marks: ['ten-times-old'],
         },
         {
-          ...{ id: oat.id, name: 'Oat' },
+          id: oat.id,
+          name: 'Oat',
           before: { price: 2, tax: 8.25, minStock: 2.5 },
           after: { price: 2.1, tax: 10, minStock: 3.5 },
           marks: [],
         },
         {
-          ...{ id: rye.id, name: 'Rye' },
+          id: rye.id,
+          name: 'Rye',
           before: { name: 'Rye', category: 'Bakery', supplier: null, active: true, stock: 0 },
           after: { name: 'Dark rye', category: 'Seasonal', supplier: 'harvest', active: false, stock: 2 },
           marks: [],

@@ -160,7 +160,8 @@ for (const database of DATABASES) {
       expect(job).toMatchObject({ state: 'checked', added: 100_000 });
       const more = await checked(['upc,name', ...rows, ...rows, '1,One'].join('\n'));
       expect(more).toMatchObject({
-        ...{ state: 'new', added: 0 },
+        state: 'new',
+        added: 0,
         message: 'The file has more than 200,000 rows; divide it into several.',
       });
     });

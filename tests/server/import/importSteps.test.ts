@@ -153,7 +153,8 @@ for (const database of BOTH_DATABASES) {
         await build({ name: 'Free code', upc: '7302' }),
       ];
       const job = await imported(lines('ID,UPC', `${moved.id},7308`, `${free.id},7309`), {
-        ...{ kind: 'products', columns: ['id', 'upc'] },
+        kind: 'products',
+        columns: ['id', 'upc'],
       });
       expect(await refusals(job.id)).toEqual([]);
       expect(job).toMatchObject({ changed: 2, refused: 0 });
@@ -186,8 +187,13 @@ for (const database of BOTH_DATABASES) {
       await office.db
         .insertInto('day_category')
         .values({
-          ...{ branch_id: shop.branchId, day: 20260301, category_id: idOf('Sold from') },
-          ...{ lines: 1, sales_cents: 100, tax_cents: 0, cost_cents: 50 },
+          branch_id: shop.branchId,
+          day: 20260301,
+          category_id: idOf('Sold from'),
+          lines: 1,
+          sales_cents: 100,
+          tax_cents: 0,
+          cost_cents: 50,
         })
         .execute();
       expect(await takeBack(job.id)).toMatchObject({ state: 'taken-back', untouched: 2 });

@@ -50,7 +50,11 @@ for (const database of BOTH_DATABASES) {
 
     it('leaves nothing of an import, and can import the same file then', async () => {
       const old = await buildProduct(office.db, {
-        ...{ branch_id: branchId, category_id: category, upc: '900000', name: 'Old', price_cents: 100 },
+        branch_id: branchId,
+        category_id: category,
+        upc: '900000',
+        name: 'Old',
+        price_cents: 100,
       });
       const rows = Array.from({ length: NEW }, (_, at) => `9${10_000 + at},New ${at},1`);
       const job = await checked(['upc,name,price', '900000,Old,2', ...rows].join('\n'));
@@ -63,7 +67,8 @@ for (const database of BOTH_DATABASES) {
 
       const failed = await settled(job.id);
       expect(failed).toMatchObject({
-        ...{ state: 'failed', untouched: 0 },
+        state: 'failed',
+        untouched: 0,
         message: 'The server stopped during the import; import the file again.',
       });
       expect([await count('product'), await count('import_item')]).toEqual([1, 0]);
@@ -152,7 +157,8 @@ for (const database of BOTH_DATABASES) {
       const { worker, failures } = workerBeside(office, { db: slow });
       worker.soon(job.id);
       expect(await settled(job.id)).toMatchObject({
-        ...{ state: 'failed', added: 1 },
+        state: 'failed',
+        added: 1,
         message: 'The server stopped during the import; import the file again.',
       });
       await worker.end();
@@ -188,7 +194,8 @@ for (const database of BOTH_DATABASES) {
       await expect.poll(() => count('import_item'), { timeout: 20_000, interval: 5 }).toBeLessThan(noted);
       expect(await restart(job.id)).toMatchObject({ state: 'taking-back' });
       expect(await settled(job.id)).toMatchObject({
-        ...{ state: 'taken-back', untouched: 2 },
+        state: 'taken-back',
+        untouched: 2,
         notes: ['Left as they are, because they were changed or used since: 2 in all.'],
       });
     });

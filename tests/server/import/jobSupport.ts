@@ -33,7 +33,9 @@ export interface Sent {
 export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop, 'db' | 'files'>>) {
   const failures: unknown[] = [];
   const worker = new ImportWorker({
-    ...{ db: office.db, files: folderFiles(office.filesFolder), ...other },
+    db: office.db,
+    files: folderFiles(office.filesFolder),
+    ...other,
     onFailure: error => failures.push(error),
   });
   return { worker, failures };

@@ -110,7 +110,9 @@ for (const database of BOTH_DATABASES) {
         ...rows.map(row => KEYS.map(key => quoted(row[key])).join(',')),
       ];
       return importProducts(db, Readable.from([Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)]), {
-        ...{ branchId: branch, fileName: 'products.csv', codeless: true },
+        branchId: branch,
+        fileName: 'products.csv',
+        codeless: true,
       });
     };
 

@@ -21,7 +21,10 @@ for (const database of BOTH_DATABASES) {
     });
     /** As it was when the call came, in UTC: the branch has another clock by now. */
     const till = () => ({
-      ...{ branchId: shop.branchId, terminalId: shop.terminalId, terminalName: 'Front', clock: UTC },
+      branchId: shop.branchId,
+      terminalId: shop.terminalId,
+      terminalName: 'Front',
+      clock: UTC,
     });
     const clock = tillClock(UTC, undefined, Date.UTC(2025, 5, 1));
 

@@ -106,7 +106,10 @@ for (const database of BOTH_DATABASES) {
 
     describe('one that is removed while its till calls', () => {
       const till = () => ({
-        ...{ branchId: shop.branchId, terminalId: shop.terminalId, terminalName: 'Front', clock: UTC },
+        branchId: shop.branchId,
+        terminalId: shop.terminalId,
+        terminalName: 'Front',
+        clock: UTC,
       });
       const clock = tillClock(UTC, undefined, Date.now());
       const gone = { statusCode: 401, message: 'This key was revoked, or never existed.' };

@@ -79,8 +79,12 @@ for (const database of BOTH_DATABASES) {
       const sent = async (created_at: string) =>
         (
           await transfer({
-            ...{ branch_id: sender, from_warehouse_id: shelf, to_branch_id: own, to_warehouse_id: floor },
-            ...{ business_day: 20250612, created_at: Date.parse(created_at) },
+            branch_id: sender,
+            from_warehouse_id: shelf,
+            to_branch_id: own,
+            to_warehouse_id: floor,
+            business_day: 20250612,
+            created_at: Date.parse(created_at),
           })
         ).id;
       const [night, morning] = [await sent('2025-06-12T08:59:59Z'), await sent('2025-06-12T09:00:00Z')];

@@ -255,7 +255,9 @@ for (const database of BOTH_DATABASES) {
       const token = await office.signIn(await buildAdmin(office.db));
       const send = (what: string, version: number, body: object = {}) =>
         callApp<Delivery>(office.app, 'POST', `/api/purchase/${read.id}/${what}`, {
-          ...{ token, body, headers: { 'if-match': `"${version}"` } },
+          token,
+          body,
+          headers: { 'if-match': `"${version}"` },
         });
       const refusal = problem(412, 'This purchase was changed since you read it, so nothing was saved.');
       expect(await send('order', read.version + 1)).toEqual(refusal);
@@ -388,8 +390,12 @@ for (const database of BOTH_DATABASES) {
       };
       const owe = (supplier_id: number, days: number, payable_cents: number, values: object = {}) =>
         buildPurchase(office.db, {
-          ...{ branch_id: own, supplier_id, payable_cents, paid_cents: 0 },
-          ...{ business_day: daysAgo(days), ...values },
+          branch_id: own,
+          supplier_id,
+          payable_cents,
+          paid_cents: 0,
+          business_day: daysAgo(days),
+          ...values,
         });
       const oldest = await owe(quillmere.id, 200, 10_050, { paid_cents: 50 });
       await owe(quillmere.id, 30, 2000);
@@ -538,7 +544,10 @@ for (const database of BOTH_DATABASES) {
                 receive: () => receive(id, [arrived(ids[line]!, milli / 1000, cents / 100)], { isComplete }),
                 correct: () =>
                   act(id, 'correct', {
-                    ...{ id: item.id, received: milli / 1000, cost: cents / 100, reason: 'Counted again' },
+                    id: item.id,
+                    received: milli / 1000,
+                    cost: cents / 100,
+                    reason: 'Counted again',
                   }),
                 cancel: () => act(id, 'cancel'),
                 pay: () => pay(id, cents / 100),

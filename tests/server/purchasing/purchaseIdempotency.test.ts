@@ -135,7 +135,8 @@ for (const database of BOTH_DATABASES) {
         method: 'POST',
         url: '/api/purchase/place',
         headers: {
-          ...{ authorization: `Bearer ${mine}`, 'content-type': 'application/json' },
+          authorization: `Bearer ${mine}`,
+          'content-type': 'application/json',
           'idempotency-key': newKey(),
         },
         payload: deep,

@@ -118,8 +118,12 @@ for (const database of BOTH_DATABASES) {
     const put = async ({ branch_id, category_id, suppliers }: Shop, product: Drawn) => {
       const { minimum, aboveMinimum, supplier } = product;
       const { id } = await buildProduct(office.db, {
-        ...{ branch_id, category_id, stock_milli: product.stock, cost_cents: 125 },
-        ...{ pesado: product.isWeighed ? 1 : 0, status: product.isActive ? 1 : 0 },
+        branch_id,
+        category_id,
+        stock_milli: product.stock,
+        cost_cents: 125,
+        pesado: product.isWeighed ? 1 : 0,
+        status: product.isActive ? 1 : 0,
         min_stock_milli: minimum,
         target_stock_milli: aboveMinimum === null ? null : (minimum ?? 0) + aboveMinimum,
         supplier_id: supplier === null ? null : suppliers[supplier]!,
@@ -175,9 +179,15 @@ for (const database of BOTH_DATABASES) {
             ]);
             const told = body.products
               .map(one => ({
-                ...{ id: one.id, suggested: one.suggested, daysLeft: one.daysLeft, lead: one.leadDays },
-                ...{ supplier: one.supplierId, stock: one.stock, onTheWay: one.onTheWay },
-                ...{ inDrafts: one.inDrafts, sold: one.sold },
+                id: one.id,
+                suggested: one.suggested,
+                daysLeft: one.daysLeft,
+                lead: one.leadDays,
+                supplier: one.supplierId,
+                stock: one.stock,
+                onTheWay: one.onTheWay,
+                inDrafts: one.inDrafts,
+                sold: one.sold,
               }))
               .sort((a, b) => a.id - b.id);
             const short = expected.filter(({ isShort }) => isShort);
@@ -200,8 +210,12 @@ for (const database of BOTH_DATABASES) {
     /** Ten missing of each. */
     const missing = async (where: Shop, supplier: number | null, values: object = {}) => {
       const { id } = await buildProduct(office.db, {
-        ...{ branch_id: where.branch_id, category_id: where.category_id, cost_cents: 125, price_cents: 250 },
-        ...{ min_stock_milli: 10_000, supplier_id: supplier === null ? null : where.suppliers[supplier]! },
+        branch_id: where.branch_id,
+        category_id: where.category_id,
+        cost_cents: 125,
+        price_cents: 250,
+        min_stock_milli: 10_000,
+        supplier_id: supplier === null ? null : where.suppliers[supplier]!,
         ...values,
       });
       return id;
@@ -214,7 +228,9 @@ for (const database of BOTH_DATABASES) {
     ) =>
       office.signIn({ user_name: token ?? owner }).then(signed =>
         callApp<ReorderDraft[]>(office.app, 'POST', '/api/purchases/reorder', {
-          ...{ token: signed, headers, body: { branchId, lines } },
+          token: signed,
+          headers,
+          body: { branchId, lines },
         }),
       );
     let owner = '';
@@ -228,7 +244,8 @@ for (const database of BOTH_DATABASES) {
       const id = await missing(where, 0);
       const sold = (ago: number, quantity: number) =>
         newSale({
-          ...{ branchId: where.branch_id, businessDay: addDays(today(), -ago) },
+          branchId: where.branch_id,
+          businessDay: addDays(today(), -ago),
           lines: [line({ productId: id, categoryId: where.category_id, quantity })],
         });
       const sales = [sold(0, 1), sold(1, 20), sold(28, 300), sold(29, 4000)];
@@ -244,7 +261,10 @@ for (const database of BOTH_DATABASES) {
         await missing(where, null),
       ];
       const of = (productId: number, place: number, quantity = 10) => ({
-        ...{ productId, quantity, supplierId: where.suppliers[place]!, inDrafts: 0 },
+        productId,
+        quantity,
+        supplierId: where.suppliers[place]!,
+        inDrafts: 0,
       });
       const lines = [of(figs, 0), of(plums, 1, 4), of(dates, 0, 2.55)];
       const headers = { 'idempotency-key': 'reorder-0001' };
@@ -270,7 +290,9 @@ for (const database of BOTH_DATABASES) {
         { productId: dates, quantity: 2.55, cost: 1.25 },
       ]);
       const left = (await ask(where.branch_id)).body.products.map(({ id, inDrafts, suggested }) => ({
-        ...{ id, inDrafts, suggested },
+        id,
+        inDrafts,
+        suggested,
       }));
       expect(left).toEqual([
         { id: figs, inDrafts: 10, suggested: 0 },
@@ -286,7 +308,11 @@ for (const database of BOTH_DATABASES) {
       const other = await shop();
       const [own, foreign] = [await missing(where, 0), await missing(other, 0)];
       const of = (productId: number, supplierId: number | undefined, values: object = {}) => ({
-        ...{ productId, supplierId, quantity: 5, inDrafts: 0, ...values },
+        productId,
+        supplierId,
+        quantity: 5,
+        inDrafts: 0,
+        ...values,
       });
       const [good, , inactive] = where.suppliers;
       const fine = of(own, good);
@@ -395,7 +421,9 @@ for (const database of BOTH_DATABASES) {
       const patch = (leadDays: unknown, etag: unknown) =>
         office.signIn({ user_name: owner }).then(token =>
           callApp(office.app, 'PATCH', address, {
-            ...{ token, body: { leadDays }, headers: { 'if-match': String(etag) } },
+            token,
+            body: { leadDays },
+            headers: { 'if-match': String(etag) },
           }),
         );
       const days = 'leadDays must be a whole number of days from 1 to 365, or null.';

@@ -93,11 +93,9 @@ for (const database of DATABASES) {
       const dayOf = (one: Sold) => businessDay(instantOf(one.minute), time_zone, cutoff);
       const placed = sales.map(({ minute: at, lines, ...sale }) =>
         newSale({
-          ...{
-            branchId: id,
-            createdAt: instantOf(at),
-            businessDay: businessDay(instantOf(at), time_zone, cutoff),
-          },
+          branchId: id,
+          createdAt: instantOf(at),
+          businessDay: businessDay(instantOf(at), time_zone, cutoff),
           ...sale,
           lines: lines.map(values => line(values)),
         }),
@@ -260,15 +258,13 @@ for (const database of DATABASES) {
               const those = within.filter(one => weekdayOf(dayOf(one)) * 24 + hourOf(one) === key);
               const { orders, items, sales: sum, refunds, refunded } = added(those);
               return {
-                ...{
-                  weekday: Math.floor(key / 24),
-                  hour: key % 24,
-                  orders,
-                  items,
-                  sales: sum,
-                  refunds,
-                  refunded,
-                },
+                weekday: Math.floor(key / 24),
+                hour: key % 24,
+                orders,
+                items,
+                sales: sum,
+                refunds,
+                refunded,
                 tills: new Set(those.map(one => `${dayOf(one)}/${one.terminalId}`)).size,
               };
             });

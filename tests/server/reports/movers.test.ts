@@ -46,7 +46,9 @@ for (const database of DATABASES) {
           const placed = sales.map(({ minute, lines }) => {
             const createdAt = FIRST + minute * 60_000;
             return newSale({
-              ...{ branchId, createdAt, businessDay: businessDay(createdAt, zone, cutoff) },
+              branchId,
+              createdAt,
+              businessDay: businessDay(createdAt, zone, cutoff),
               lines: lines.map(one => soldLineOf(one, products)),
             });
           });
@@ -71,8 +73,11 @@ for (const database of DATABASES) {
           const raw = products.map(productId => {
             const [now, before] = [sumOf(productId, from, to), sumOf(productId, beforeFrom, beforeTo)];
             return {
-              ...{ productId, quantity: now.quantity, quantityBefore: before.quantity },
-              ...{ sales: now.sales, salesBefore: before.sales },
+              productId,
+              quantity: now.quantity,
+              quantityBefore: before.quantity,
+              sales: now.sales,
+              salesBefore: before.sales,
             };
           });
           type Raw = (typeof raw)[number];
@@ -86,7 +91,8 @@ for (const database of DATABASES) {
               productId,
               quantity: Math.round(quantity * 1000),
               quantityBefore: Math.round(quantityBefore * 1000),
-              ...{ sales: inCents(now), salesBefore: inCents(salesBefore) },
+              sales: inCents(now),
+              salesBefore: inCents(salesBefore),
             }));
           expect(told(body.top)).toEqual(most(of => of.sales));
           expect(told(body.falling)).toEqual(most(of => of.salesBefore - of.sales));
@@ -100,7 +106,10 @@ for (const database of DATABASES) {
       const [own, other] = [await buildBranch(office.db), await buildBranch(office.db)];
       const { id: category_id } = await buildCategory(office.db, { branch_id: own.id });
       const product = await buildProduct(office.db, {
-        ...{ branch_id: own.id, category_id, name: 'Bananas', pesado: 1 },
+        branch_id: own.id,
+        category_id,
+        name: 'Bananas',
+        pesado: 1,
       });
       await inTransaction(office.db, tx =>
         placeSales(tx, [
@@ -117,8 +126,13 @@ for (const database of DATABASES) {
       );
       const token = await office.signIn(await buildAdmin(office.db, { branch_id: own.id }));
       const sold = {
-        ...{ productId: product.id, name: 'Bananas', isWeighed: true },
-        ...{ quantity: 0.75, quantityBefore: 0, sales: 0.99, salesBefore: 0 },
+        productId: product.id,
+        name: 'Bananas',
+        isWeighed: true,
+        quantity: 0.75,
+        quantityBefore: 0,
+        sales: 0.99,
+        salesBefore: 0,
       };
       expect((await ask(own.id, 20250116, token)).body).toMatchObject({
         top: [sold],

@@ -78,11 +78,19 @@ for (const database of DATABASES) {
 
     it('has the product of the same code in the branches that one sees', async () => {
       const own: ProductInBranch = {
-        ...{ branchId: here, branch: 'Centre', productId: figs, price: 1.99, stock: 0 },
+        branchId: here,
+        branch: 'Centre',
+        productId: figs,
+        price: 1.99,
+        stock: 0,
         sold: { quantity: 1.25, sales: 6.66, tax: 0.41, cost: 3.75 },
       };
       const other: ProductInBranch = {
-        ...{ branchId: there, branch: 'North', productId: figsThere, price: 1.99, stock: 0 },
+        branchId: there,
+        branch: 'North',
+        productId: figsThere,
+        price: 1.99,
+        stock: 0,
         sold: { quantity: 3, sales: 9, tax: 0, cost: 4.5 },
       };
       const range = 'branches/20250101/20250131';
@@ -117,8 +125,11 @@ for (const database of DATABASES) {
       const { id: supplier_id } = await buildSupplier(db, { branch_id: here });
       const bought = async (ref_no: string, month: number) => {
         const { id: purchase_id } = await buildPurchase(db, {
-          ...{ branch_id: here, supplier_id, ref_no },
-          ...{ business_day: 20250015 + 100 * month, created_at: Date.UTC(2025, month - 1, 15, 12) },
+          branch_id: here,
+          supplier_id,
+          ref_no,
+          business_day: 20250015 + 100 * month,
+          created_at: Date.UTC(2025, month - 1, 15, 12),
         });
         await buildPurchaseItem(db, { purchase_id, product_id: plain });
       };
@@ -170,14 +181,16 @@ for (const database of DATABASES) {
         .insertInto('audit_entry')
         .values(
           Array.from({ length: 60 }, (_, second) => ({
-            ...{
-              at: Date.now() + second,
-              admin_id: null,
-              admin_name: 'Ana',
-              address: '',
-              action: 'update' as const,
-            },
-            ...{ resource: 'product', record_id: made.id, record_name: '', branch_id: here, version: null },
+            at: Date.now() + second,
+            admin_id: null,
+            admin_name: 'Ana',
+            address: '',
+            action: 'update' as const,
+            resource: 'product',
+            record_id: made.id,
+            record_name: '',
+            branch_id: here,
+            version: null,
             changes: JSON.stringify({
               after: { codes: [{ code: '1', unit: 'case', size: 6, price: second }] },
             }),

@@ -90,12 +90,19 @@ async function openShop({ db }: BackOffice, { zone, cutoff, products, sales }: S
   const built: Built[] = [];
   for (const { stock, costCents, category, supplier, lastBought } of products) {
     const { id, name } = await buildProduct(db, {
-      ...{ branch_id: branchId, category_id: categories[category]!, stock_milli: stock },
-      ...{ cost_cents: costCents, supplier_id: suppliers[supplier] ?? null },
+      branch_id: branchId,
+      category_id: categories[category]!,
+      stock_milli: stock,
+      cost_cents: costCents,
+      supplier_id: suppliers[supplier] ?? null,
     });
     if (lastBought < 3) await buildPurchaseItem(db, { purchase_id: purchases[lastBought]!, product_id: id });
     built.push({
-      ...{ id, name, stock, costCents, categoryId: categories[category]! },
+      id,
+      name,
+      stock,
+      costCents,
+      categoryId: categories[category]!,
       supplierId: active(supplier) || active(lastBought),
     });
   }
@@ -103,7 +110,9 @@ async function openShop({ db }: BackOffice, { zone, cutoff, products, sales }: S
   const placed = sales.map(({ minute, lines }) => {
     const createdAt = FIRST + minute * 60_000;
     return newSale({
-      ...{ branchId, createdAt, businessDay: businessDay(createdAt, zone, cutoff) },
+      branchId,
+      createdAt,
+      businessDay: businessDay(createdAt, zone, cutoff),
       lines: lines.map(one => soldLineOf(one, ids)),
     });
   });
@@ -193,10 +202,19 @@ const FIGURES = {
 const milli = (units: number) => Math.round(units * 1000);
 
 const told = (one: RankedProduct) => ({
-  ...{ productId: one.productId, name: one.name, categoryId: one.categoryId, supplierId: one.supplierId },
-  ...{ orders: one.orders, quantity: milli(one.quantity), stock: milli(one.stock) },
-  ...{ sales: inCents(one.sales), tax: inCents(one.tax), cost: inCents(one.cost) },
-  ...{ stockValue: inCents(one.stockValue), lastSold: one.lastSold, abc: one.abc },
+  productId: one.productId,
+  name: one.name,
+  categoryId: one.categoryId,
+  supplierId: one.supplierId,
+  orders: one.orders,
+  quantity: milli(one.quantity),
+  stock: milli(one.stock),
+  sales: inCents(one.sales),
+  tax: inCents(one.tax),
+  cost: inCents(one.cost),
+  stockValue: inCents(one.stockValue),
+  lastSold: one.lastSold,
+  abc: one.abc,
 });
 
 function expected(opened: Opened, asked: Question, range: { start: number; end: number }) {
@@ -282,7 +300,11 @@ for (const database of BOTH_DATABASES) {
               const end = addDays(start, asked.length);
               const { kind, sort, order, days, limit, category, supplier } = asked;
               const { status, body } = await ask(opened.branchId, `${start}/${end}`, {
-                ...{ kind, sort, order, days, limit },
+                kind,
+                sort,
+                order,
+                days,
+                limit,
                 ...(category === null ? {} : { categoryId: opened.categories[category] }),
                 ...(supplier === null ? {} : { supplierId: opened.suppliers[supplier] ?? 0 }),
               });
@@ -292,7 +314,9 @@ for (const database of BOTH_DATABASES) {
               const { sales, tax, cost, stockValue, ...counts } = body.totals;
               expect({
                 ...counts,
-                ...{ sales: inCents(sales), tax: inCents(tax), cost: inCents(cost) },
+                sales: inCents(sales),
+                tax: inCents(tax),
+                cost: inCents(cost),
                 stockValue: inCents(stockValue),
               }).toEqual(totals);
               const named = opened.placed
@@ -341,14 +365,19 @@ for (const database of BOTH_DATABASES) {
       await buildSupplier(office.db, { branch_id: branchId, status: 0 });
       const build = (name: string, stock_milli: number) =>
         buildProduct(office.db, {
-          ...{ branch_id: branchId, category_id, name, stock_milli, cost_cents: 250 },
+          branch_id: branchId,
+          category_id,
+          name,
+          stock_milli,
+          cost_cents: 250,
           supplier_id: supplier.id,
         });
       const [tea, salt] = [await build('Tea', 4000), await build('Salt', 2000)];
       const [dust, jam] = [await build('Dust', 1000), await build('Jam', 8000)];
       const sold = (productId: number, amountCents: number, day: number) =>
         newSale({
-          ...{ branchId, businessDay: day },
+          branchId,
+          businessDay: day,
           lines: [
             soldLineOf({ product: 0, quantity: 1, amountCents, taxCents: 0, costCents: 1 }, [productId]),
           ],
@@ -370,7 +399,8 @@ for (const database of BOTH_DATABASES) {
       expect(await names({ kind: 'dead', days: 122 })).toEqual(['Jam', 'Dust']);
       const { body } = await ask(branchId, '20250101/20250131', { kind: 'dead' });
       expect(body).toMatchObject({
-        ...{ deadFrom: 20241203, lastSoldFrom: 20240202 },
+        deadFrom: 20241203,
+        lastSoldFrom: 20240202,
         totals: { products: 2, a: 0, sales: 0, stockValue: 22.5 },
         products: [
           { name: 'Jam', lastSold: 20241001, abc: null, supplier: 'Field & Co.', category, stockValue: 20 },

@@ -50,8 +50,11 @@ const sold = fc.record({
   takenBack: fc.boolean(),
   lines: fc.array(
     fc.record({
-      ...{ category: fc.nat(2), product: fc.nat(2) },
-      ...{ amount: fc.nat(3_000_000), tax: fc.nat(9999), cost: fc.nat(9999) },
+      category: fc.nat(2),
+      product: fc.nat(2),
+      amount: fc.nat(3_000_000),
+      tax: fc.nat(9999),
+      cost: fc.nat(9999),
     }),
     { maxLength: 4 },
   ),
@@ -187,8 +190,14 @@ for (const database of BOTH_DATABASES) {
         ranking: sum(ranked, row => cents(row.sales)),
         ranked: cents(ranking.totals.sales) + cents(ranking.unnamed.sales),
       }).toEqual({
-        ...{ orders: total, cashiers: total, tenders: total, categories: total, profit: total },
-        ...{ hours: total, ranking: total, ranked: total },
+        orders: total,
+        cashiers: total,
+        tenders: total,
+        categories: total,
+        profit: total,
+        hours: total,
+        ranking: total,
+        ranked: total,
       });
       const taxAndCost = [tax, cost];
       expect({

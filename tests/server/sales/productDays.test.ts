@@ -70,7 +70,9 @@ for (const database of BOTH_DATABASES) {
               const placed = sales.map(({ minute, lines }) => {
                 const createdAt = FIRST + minute * 60_000;
                 return newSale({
-                  ...{ branchId, createdAt, businessDay: businessDay(createdAt, from, cutoff) },
+                  branchId,
+                  createdAt,
+                  businessDay: businessDay(createdAt, from, cutoff),
                   lines: lines.map(values => line(values)),
                 });
               });

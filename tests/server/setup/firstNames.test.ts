@@ -17,7 +17,9 @@ for (const database of DATABASES) {
     await buildCategory(db, { branch_id, tipo: 'Dairy' });
     await db.updateTable('discount_type').set({ version: 2 }).where('name', '=', 'Fixed price').execute();
     const body = {
-      ...{ token: 'link', productName: '', language: 'es' },
+      token: 'link',
+      productName: '',
+      language: 'es',
       owner: { name: 'Ana Ruiz', userName: 'ana', password: 'correct horse 12' },
     };
     const made = await callApp<SignedIn>(app, 'POST', '/api/setup', { body });
@@ -26,10 +28,20 @@ for (const database of DATABASES) {
     const namesOf = async (table: 'discount_type' | 'menu_category') =>
       (await db.selectFrom(table).select('name').orderBy('id').execute()).map(({ name }) => name);
     expect(await namesOf('discount_type')).toEqual([
-      ...['Porcentaje', 'Importe de descuento', 'Fixed price', 'Importe por unidad'],
+      'Porcentaje',
+      'Importe de descuento',
+      'Fixed price',
+      'Importe por unidad',
     ]);
     expect(await namesOf('menu_category')).toEqual([
-      ...['Frescos', 'Abarrotes', 'Dairy', 'Panadería', 'Fiambres', 'Bebidas', 'Congelados', 'Hogar'],
+      'Frescos',
+      'Abarrotes',
+      'Dairy',
+      'Panadería',
+      'Fiambres',
+      'Bebidas',
+      'Congelados',
+      'Hogar',
       'Cuidado personal',
     ]);
 

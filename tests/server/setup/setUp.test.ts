@@ -70,11 +70,16 @@ for (const database of DATABASES) {
       }));
       expect(entries).toMatchObject([
         {
-          ...{ admin_name: 'Ana Ruiz', resource: 'admin', record_name: 'Ana Ruiz', version: 1 },
+          admin_name: 'Ana Ruiz',
+          resource: 'admin',
+          record_name: 'Ana Ruiz',
+          version: 1,
           after: { userName: 'ana', role: 'Super' },
         },
         {
-          ...{ admin_name: 'Ana Ruiz', resource: 'branch', record_name: 'Sol' },
+          admin_name: 'Ana Ruiz',
+          resource: 'branch',
+          record_name: 'Sol',
           version: 1,
           after: { timeZone: 'Europe/Madrid', cutoffHour: 3 },
         },

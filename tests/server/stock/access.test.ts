@@ -39,7 +39,10 @@ for (const database of BOTH_DATABASES) {
         'POST',
         '/api/transfer',
         {
-          ...{ branchId: here, fromWarehouseId: floor, toWarehouseId: cellar, note: '' },
+          branchId: here,
+          fromWarehouseId: floor,
+          toWarehouseId: cellar,
+          note: '',
           items: [{ productId: product, quantity: 1 }],
           ...body,
         },
@@ -55,7 +58,8 @@ for (const database of BOTH_DATABASES) {
       expect(second.body).toEqual(first.body);
       expect(
         await callApp(office.app, 'POST', at('correction'), {
-          ...{ token: keeper, headers },
+          token: keeper,
+          headers,
           body: { ...body, difference: 3 },
         }),
       ).toMatchObject({ status: 422 });

@@ -47,7 +47,11 @@ for (const database of BOTH_DATABASES) {
     it('is sent to another warehouse, and its list answers', async () => {
       const items = products.map(productId => ({ productId, quantity: MOST }));
       const sent = await call<SentTransfer>('POST', '/api/transfer', {
-        ...{ branchId, fromWarehouseId: floor, toWarehouseId: cellar, note: '', items },
+        branchId,
+        fromWarehouseId: floor,
+        toWarehouseId: cellar,
+        note: '',
+        items,
       });
       expect(sent.status).toBe(201);
       expect(sent.body.value).toBeGreaterThan(9e13);

@@ -81,7 +81,10 @@ for (const database of BOTH_DATABASES) {
         shelves.push(ids);
       }
       return {
-        ...{ here, there, category: categories[0]!, shelves },
+        here,
+        there,
+        category: categories[0]!,
+        shelves,
         supplier: (await buildSupplier(db, { branch_id: here })).id,
         cellar: (await buildWarehouse(db, { branch_id: here })).id,
         floor: await inTransaction(db, tx => floorOf(tx, here)),
@@ -175,7 +178,10 @@ for (const database of BOTH_DATABASES) {
         case 'transfer': {
           const to = one.away ? shop.floorThere : cellar;
           const sent = await call<SentTransferDetails>('POST', '/api/transfer', {
-            ...{ branchId: here, fromWarehouseId: floor, toWarehouseId: to, note: '' },
+            branchId: here,
+            fromWarehouseId: floor,
+            toWarehouseId: to,
+            note: '',
             items: [{ productId: id, quantity: one.some / 1000 }],
           });
           pencil.add(id, floor, -one.some);
@@ -190,7 +196,11 @@ for (const database of BOTH_DATABASES) {
         }
         case 'count': {
           const { id: count } = await call<Count>('POST', '/api/count', {
-            ...{ branchId: here, warehouseId: floor, name: 'Shelf', scope: 'list', isBlind: true },
+            branchId: here,
+            warehouseId: floor,
+            name: 'Shelf',
+            scope: 'list',
+            isBlind: true,
           });
           if (one.soldBefore) await sell(shop, pencil, id, one.soldBefore);
           const difference = one.some - pencil.of(id, floor);
@@ -252,7 +262,10 @@ for (const database of BOTH_DATABASES) {
       const { here, floor, cellar, shelves } = await openShop();
       const products = shelves[0]!.slice(0, 2);
       const { id, value } = await call<{ id: number; value: number }>('POST', '/api/transfer', {
-        ...{ branchId: here, fromWarehouseId: floor, toWarehouseId: cellar, note: '' },
+        branchId: here,
+        fromWarehouseId: floor,
+        toWarehouseId: cellar,
+        note: '',
         items: products.map(productId => ({ productId, quantity: 0.5 })),
       });
       const moved = await Promise.all(

@@ -71,7 +71,10 @@ for (const database of BOTH_DATABASES) {
       );
       const start = (at: number, ...args: string[]) =>
         startProgram({ TILL_KEY: tills[at]!.key, TILL_SERVER: address }, TILL, [
-          ...['--cashier', 'owner', '--folder', tills[at]!.folder],
+          '--cashier',
+          'owner',
+          '--folder',
+          tills[at]!.folder,
           ...args,
         ]);
       const sell = (at: number) => start(at, '--auto', '150/s');

@@ -8,15 +8,35 @@ import { Away, type BackOffice } from '../../../server/till/backOffice.ts';
 import { Products } from '../../../server/till/products.ts';
 
 const milk: TillProduct = {
-  ...{ id: 1, name: 'Milk', upc: '101', ean: '', price: 1.99, tax: 0, status: 1, categoryId: 1 },
-  ...{ ebt: false, wic: false, pesado: false, promotion: null },
+  id: 1,
+  name: 'Milk',
+  upc: '101',
+  ean: '',
+  price: 1.99,
+  tax: 0,
+  status: 1,
+  categoryId: 1,
+  ebt: false,
+  wic: false,
+  pesado: false,
+  promotion: null,
 };
 
 const answer = (values: Partial<ProductChanges>): ProductChanges => ({
-  ...{ reset: false, products: [], gone: [], cursor: '1-1', more: false, terminal: 'Front 1' },
+  reset: false,
+  products: [],
+  gone: [],
+  cursor: '1-1',
+  more: false,
+  terminal: 'Front 1',
   branch: {
-    ...{ id: 31, name: 'Market', timeZone: 'America/New_York', cutoffHour: 0 },
-    ...{ taxLabel: '', footerMsg: '', currency: 'USD' },
+    id: 31,
+    name: 'Market',
+    timeZone: 'America/New_York',
+    cutoffHour: 0,
+    taxLabel: '',
+    footerMsg: '',
+    currency: 'USD',
   },
   ...values,
 });

@@ -192,7 +192,9 @@ describe('the till in the terminal', () => {
       product_id: cake.id,
       code: 'HALF',
       code_key: gtinKey('HALF'),
-      ...{ unit: 'Half', size_milli: 500, price_cents: null },
+      unit: 'Half',
+      size_milli: 500,
+      price_cents: null,
     });
     const { code, out } = await run(['half', '2 x HALF', 'cash'], { folder: 'parts' });
     expect(out).toMatch(/Sold: \S+ {3}\$13\.50/);

@@ -12,12 +12,26 @@ import { showPart } from '../../../support/part';
 afterEach(() => speak('en'));
 
 const checked = {
-  ...{ id: 7, fileName: 'prices.csv', state: 'checked', kind: 'prices', message: '' },
-  ...{ added: 0, changed: 2, unchanged: 0, refused: 0, untouched: 0, total: 2, done: 2, notes: [] },
+  id: 7,
+  fileName: 'prices.csv',
+  state: 'checked',
+  kind: 'prices',
+  message: '',
+  added: 0,
+  changed: 2,
+  unchanged: 0,
+  refused: 0,
+  untouched: 0,
+  total: 2,
+  done: 2,
+  notes: [],
 } as unknown as ImportDetails;
 const mapped = {
   ...checked,
-  ...{ headers: ['article', 'now'], firstRows: [['1', '2.50']], columns: ['upc', 'price'], guesses: {} },
+  headers: ['article', 'now'],
+  firstRows: [['1', '2.50']],
+  columns: ['upc', 'price'],
+  guesses: {},
   category: '',
   dateFormat: '',
   decimalSign: '' as const,
@@ -26,7 +40,10 @@ const mapped = {
   sheet: '',
 };
 const done = {
-  ...{ ...checked, state: 'done', person: 'Rosa', writtenAt: '2026-05-01T10:00:00' },
+  ...checked,
+  state: 'done',
+  person: 'Rosa',
+  writtenAt: '2026-05-01T10:00:00',
 };
 
 it('shows who imported the file, where somebody else was faster', async () => {

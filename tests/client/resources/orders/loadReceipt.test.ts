@@ -21,7 +21,10 @@ const load = (over = dataProvider) => loadReceipt(over, { orderId: 7, branchId: 
 it('has the order’s lines, and what the branch prints above and below them', async () => {
   api.answer(LINES, BRANCH);
   expect(await load()).toMatchObject({
-    ...{ isPart: true, id: 7, taxCents: 20, lines: [{ name: 'Figs', priceCents: 250 }] },
+    isPart: true,
+    id: 7,
+    taxCents: 20,
+    lines: [{ name: 'Figs', priceCents: 250 }],
     branch: { name: 'Alder Street Market', address: '1 Alder St', footer: 'Come back' },
   });
   expect(api.asked.map(({ address }) => address)).toEqual(['/api/report/order/details/7', '/api/branch/32']);

@@ -21,11 +21,22 @@ const asked = async (text: string, cutoffHour = 0) =>
 describe('what is asked of our server', () => {
   it('is all that was understood', async () => {
     expect(await asked('38.40 yesterday 6pm milk, bread till 2 cash')).toMatchObject({
-      ...{ branchId: 31, start: '20261122', end: '20261122', amount: '38.4', tolerance: '0' },
-      ...{ from: 1050, to: 1110, product: 'milk,bread', terminal: '2', tender: 'cash' },
+      branchId: 31,
+      start: '20261122',
+      end: '20261122',
+      amount: '38.4',
+      tolerance: '0',
+      from: 1050,
+      to: 1110,
+      product: 'milk,bread',
+      terminal: '2',
+      tender: 'cash',
     });
     expect(await asked('cashier Ana refund ~5')).toMatchObject({
-      ...{ cashier: 'Ana', status: 'cancelled', amount: '5', tolerance: '1' },
+      cashier: 'Ana',
+      status: 'cancelled',
+      amount: '5',
+      tolerance: '1',
     });
   });
 

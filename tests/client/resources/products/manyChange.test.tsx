@@ -28,7 +28,8 @@ it('keeps the products selected that were left out', async () => {
   );
   const { result } = renderHook(() => useManyChange(onClose), { wrapper });
   const steps = [1, 2, 3].map(id => ({
-    ...{ id, name: `Product ${id}` },
+    id,
+    name: `Product ${id}`,
     work: () => (id === 2 ? Promise.reject(new Error('No.')) : Promise.resolve()),
   }));
   const together = () => Promise.reject(new Error('There is no such call.'));

@@ -15,16 +15,28 @@ const many = <Row,>(count: number, row: (at: number) => Row): Promise<Row[]> =>
   Promise.resolve(Array.from({ length: count }, (_, at) => row(at)));
 
 const purchase = (purchaseId: number) => ({
-  ...{ purchaseId, reference: `R-${purchaseId}`, supplier: 'Grove', createdAt: '2026-01-15T07:00:00' },
-  ...{ thousandths: 1000, costCents: 100, priceCents: 200 },
+  purchaseId,
+  reference: `R-${purchaseId}`,
+  supplier: 'Grove',
+  createdAt: '2026-01-15T07:00:00',
+  thousandths: 1000,
+  costCents: 100,
+  priceCents: 200,
 });
 const promotion = (id: number) => ({
-  ...{ id, name: `Offer ${id}`, dateInit: '2026-01-01', dateEnd: '2026-01-31' },
-  ...{ discountTypeId: 1, valueHundredths: 1000, limitCents: 0 },
+  id,
+  name: `Offer ${id}`,
+  dateInit: '2026-01-01',
+  dateEnd: '2026-01-31',
+  discountTypeId: 1,
+  valueHundredths: 1000,
+  limitCents: 0,
 });
 const price = (at: number) => ({
-  ...{ changedAt: `2026-01-01T07:00:${String(at).padStart(2, '0')}`, person: 'Ana' },
-  ...{ priceCents: 200, beforeCents: 100 },
+  changedAt: `2026-01-01T07:00:${String(at).padStart(2, '0')}`,
+  person: 'Ana',
+  priceCents: 200,
+  beforeCents: 100,
 });
 
 const parts = [

@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { soldBars, soldInAll } from '../../../../src/resources/products/page/soldBars';
 
 const sold = (day: string, salesCents: number) => ({
-  ...{ day, salesCents, orders: 1, thousandths: 1000, taxCents: 0, costCents: 0 },
+  day,
+  salesCents,
+  orders: 1,
+  thousandths: 1000,
+  taxCents: 0,
+  costCents: 0,
 });
 const range = (start: string, end: string) => ({ productId: 1, start, end });
 

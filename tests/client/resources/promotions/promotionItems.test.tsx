@@ -12,7 +12,13 @@ beforeEach(() => signInAs());
 
 const promotion = { id: 3, name: 'Autumn', dateInit: '2026-11-01', dateEnd: '2026-11-30' };
 const item = (id: number, productName: string) => ({
-  ...{ id, productId: id, productName, categoryId: 4, categoryName: 'Fruit', picture: null, overlaps: [] },
+  id,
+  productId: id,
+  productName,
+  categoryId: 4,
+  categoryName: 'Fruit',
+  picture: null,
+  overlaps: [],
 });
 const match = { id: 9, name: 'Figs', upc: '', priceCents: 100, costCents: 50, stockThousandths: 0 };
 

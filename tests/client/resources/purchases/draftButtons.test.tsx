@@ -26,7 +26,10 @@ const DraftButtons = (props: Omit<ComponentProps<typeof Buttons>, 'onFailure'>) 
 
 const order = () => ({
   ...freshOrder(),
-  ...{ ref_no: 'A-1', supplier: { id: 7, name: 'Green Valley' }, payableCents: 5_000, paidCents: 5_000 },
+  ref_no: 'A-1',
+  supplier: { id: 7, name: 'Green Valley' },
+  payableCents: 5_000,
+  paidCents: 5_000,
 });
 
 it.each(['Order', 'Save as draft'])('%s', async name => {
@@ -61,8 +64,17 @@ const stored = (changes: object) => {
   const { ref_no, day, notes, payableCents } = order();
   const lines = [{ ...line, ordered: 50_000, received: 0 }];
   return {
-    ...{ id: 4, version: 4, state: 'draft', ref_no, day, notes, payableCents, lines },
-    ...{ supplierId: 7, supplierName: 'Green Valley', ...changes },
+    id: 4,
+    version: 4,
+    state: 'draft',
+    ref_no,
+    day,
+    notes,
+    payableCents,
+    lines,
+    supplierId: 7,
+    supplierName: 'Green Valley',
+    ...changes,
   };
 };
 

@@ -18,7 +18,12 @@ beforeEach(() => signInAs());
 
 const figs = { id: 3, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200, costCents: 150 };
 const delivery = {
-  ...{ id: 7, ref_no: 'A-1', state: 'ordered', version: 2, payableCents: 1500, paidCents: 0 },
+  id: 7,
+  ref_no: 'A-1',
+  state: 'ordered',
+  version: 2,
+  payableCents: 1500,
+  paidCents: 0,
   lines: [{ ...figs, ordered: 10_000, received: 0 }],
 } as unknown as Delivery;
 

@@ -19,8 +19,17 @@ afterEach(() => vi.unstubAllGlobals());
 const NOTHING_OWED = ['draft', 'ordered', 'cancelled'];
 
 const order = (state: string): PurchaseOrder => ({
-  ...{ id: 7, ref_no: 'A-1', paymentMethod: '', supplierName: 'Frutas', supplierPhone: '', notes: '' },
-  ...{ createdAt: '2026-02-03T14:05:00', payableCents: 50_000, paidCents: 20_000, attachment: '', state },
+  id: 7,
+  ref_no: 'A-1',
+  paymentMethod: '',
+  supplierName: 'Frutas',
+  supplierPhone: '',
+  notes: '',
+  createdAt: '2026-02-03T14:05:00',
+  payableCents: 50_000,
+  paidCents: 20_000,
+  attachment: '',
+  state,
 });
 
 it.each([
@@ -35,15 +44,13 @@ it.each([
 });
 
 const line: PurchaseLine = {
-  ...{
-    id: 1,
-    name: 'Figs',
-    picture: '',
-    quantity: 1201.234,
-    costCents: 1000,
-    priceCents: 1500,
-    productId: 4,
-  },
+  id: 1,
+  name: 'Figs',
+  picture: '',
+  quantity: 1201.234,
+  costCents: 1000,
+  priceCents: 1500,
+  productId: 4,
 };
 
 const TOTAL = ['Total of the lines$12,012.34'];

@@ -37,7 +37,12 @@ const line = {
 
 /** Ten were ordered at $1.25, and four came at $1.50. */
 const delivery = {
-  ...{ id: 7, ref_no: 'A-1', state: 'part', version: 2, payableCents: 1500, paidCents: 0 },
+  id: 7,
+  ref_no: 'A-1',
+  state: 'part',
+  version: 2,
+  payableCents: 1500,
+  paidCents: 0,
   lines: [{ ...line, ordered: 10_000, received: 4000, costCents: 150 }],
 } as unknown as Delivery;
 
@@ -109,7 +114,9 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   // Somebody else took in three of the six figs, at another cost, and all dates.
   const [figs] = delivery.lines;
   const after = {
-    ...{ ...before, version: 3, payableCents: 3120 },
+    ...before,
+    version: 3,
+    payableCents: 3120,
     lines: [
       { ...figs, received: 7000, costCents: 170 },
       { ...second, received: 5000 },
@@ -142,7 +149,8 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   await vi.waitFor(() =>
     expect(receivePurchase).toHaveBeenLastCalledWith(
       expect.objectContaining({
-        ...{ version: 3, payableCents: 3120 },
+        version: 3,
+        payableCents: 3120,
         lines: [{ productId: 1, thousandths: 3000, damaged: 0, costCents: 170 }],
       }),
     ),
@@ -163,7 +171,8 @@ it('follows a correction with the rest, as long as more comes', async () => {
 it('puts the cost right without undoing what somebody else received meanwhile', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const later = {
-    ...{ ...delivery, version: 3 },
+    ...delivery,
+    version: 3,
     lines: [{ ...delivery.lines[0], received: 9000 }],
   } as Delivery;
   const read = vi.fn(async () => delivery);
@@ -303,7 +312,8 @@ it('sends the damaged part of what arrived, which is not payable', async () => {
 
 it('takes nothing that is counted of one delivery over to another', async () => {
   const read = async (id: unknown) => ({
-    ...{ ...delivery, id: Number(id) },
+    ...delivery,
+    id: Number(id),
     lines: [{ ...line, name: `Figs ${Number(id)}`, ordered: 10_000, received: 0, costCents: 150 }],
   });
   const { user } = showPart(

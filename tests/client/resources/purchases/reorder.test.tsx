@@ -9,9 +9,22 @@ import { showPart } from '../../../support/part';
 beforeEach(() => signInAs());
 
 const product = (id: number, name: string, supplierId: number): ReorderProduct => ({
-  ...{ id, name, upc: '', isWeighed: false, supplierId, supplier: `Supplier ${supplierId}`, leadDays: 2 },
-  ...{ stock: 0, onTheWay: 0, inDrafts: 0, sold: 0, daysLeft: null, minimum: null, target: null },
-  ...{ suggested: 4000, costCents: 100 },
+  id,
+  name,
+  upc: '',
+  isWeighed: false,
+  supplierId,
+  supplier: `Supplier ${supplierId}`,
+  leadDays: 2,
+  stock: 0,
+  onTheWay: 0,
+  inDrafts: 0,
+  sold: 0,
+  daysLeft: null,
+  minimum: null,
+  target: null,
+  suggested: 4000,
+  costCents: 100,
 });
 
 const PRODUCTS = [product(1, 'Figs', 7), product(2, 'Dates', 8)];
@@ -22,7 +35,10 @@ it('keeps what is typed while drafts are made', async () => {
   const made = Promise.withResolvers<MadeDraft[]>();
   const makeDrafts = vi.fn(() => made.promise);
   const reorder = async (): Promise<Answer> => ({
-    ...{ products: PRODUCTS, more: 0, soldFrom: '2026-05-01', soldTo: '2026-05-28' },
+    products: PRODUCTS,
+    more: 0,
+    soldFrom: '2026-05-01',
+    soldTo: '2026-05-28',
   });
   const { user } = showPart(<Reorder />, { reorder, makeDrafts });
   const type = async (name: string, quantity: string) => {

@@ -26,9 +26,22 @@ vi.mock(import('../../../../src/ui/ChoiceBox'), () => ({
 beforeEach(() => signInAs());
 
 const productOf = (id: number, name: string): ReorderProduct => ({
-  ...{ id, name, upc: '', isWeighed: false, supplierId: id, supplier: `Supplier ${id}`, leadDays: 7 },
-  ...{ stock: 0, onTheWay: 0, inDrafts: 0, sold: 0, daysLeft: null, minimum: null, target: null },
-  ...{ suggested: 5000, costCents: 100 },
+  id,
+  name,
+  upc: '',
+  isWeighed: false,
+  supplierId: id,
+  supplier: `Supplier ${id}`,
+  leadDays: 7,
+  stock: 0,
+  onTheWay: 0,
+  inDrafts: 0,
+  sold: 0,
+  daysLeft: null,
+  minimum: null,
+  target: null,
+  suggested: 5000,
+  costCents: 100,
 });
 
 it('draws the group that somebody types in', async () => {

@@ -15,12 +15,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const CELLS = {
-  ...{ branchId: 31, drafts: new Drafts(), onSaved: () => undefined },
+  branchId: 31,
+  drafts: new Drafts(),
+  onSaved: () => undefined,
   may: { priceCents: true, stockThousandths: true, status: true },
 };
 
 const saved = (product: string, restore: Saved['restore']): Saved => ({
-  ...{ key: product, sentence: `${product} costs more.`, product, restore },
+  key: product,
+  sentence: `${product} costs more.`,
+  product,
+  restore,
 });
 
 const Table = ({ saves }: { saves: Saved[] }) => {

@@ -100,7 +100,9 @@ it('asks after the print, not when changed prices are added to labels that were 
 
 it('keeps what is typed in a line while another one is taken off the list', async () => {
   const lines = ['Figs', 'Dates'].map((name, at) => ({
-    ...{ key: -at, product: product(at + 1, name), copies: 1 },
+    key: -at,
+    product: product(at + 1, name),
+    copies: 1,
     grams: null,
   }));
   const { user } = showPart(<LabelMaker branchId={31} found={{ lines, unknown: [] }} />);

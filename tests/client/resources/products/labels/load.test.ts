@@ -6,7 +6,9 @@ import { ofPurchase } from '../../../../../src/resources/products/labels/load';
 /** A purchase of so many lines, a product each and the last twice, of a branch with some products more. */
 function purchaseOf(count: number) {
   const products = Array.from({ length: count + 5 }, (_, at) => ({
-    ...{ id: at + 1, name: `Product ${at + 1}`, pesado: false },
+    id: at + 1,
+    name: `Product ${at + 1}`,
+    pesado: false,
   }));
   const lines = products.slice(0, count).map(({ id, name }) => ({ productId: id, name, quantity: 2 }));
   const getList = vi.fn(async () => ({ data: products, total: products.length }));
