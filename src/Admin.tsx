@@ -101,8 +101,8 @@ function useFirstScreen(contents: Contents, dashboard: AdminProps['dashboard']):
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
     // Where a file does not arrive, the screen fetches it again, and says so.
-    const demo = readSession()?.demo ? DemoStrip.fetched() : undefined;
-    void Promise.all([screen.fetched(), demo]).then(go, go);
+    const demo = readSession()?.demo ? DemoStrip.preload() : undefined;
+    void Promise.all([screen.preload(), demo]).then(go, go);
     return () => clearTimeout(timer);
   }, [contents, dashboard]);
   return awaited;

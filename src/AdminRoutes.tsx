@@ -22,9 +22,9 @@ import { Layout } from './layout/Layout';
 import { SigningOut } from './layout/SigningOut';
 import { config } from './lib/config';
 import { Waiting } from './ui/Waiting';
-import { laterScreen } from './ui/laterScreen';
+import { lazyScreen } from './ui/lazy';
 
-const AccessDenied = laterScreen(() => import('./layout/AccessDenied'));
+const AccessDenied = lazyScreen(() => import('./layout/AccessDenied'));
 
 interface AdminRoutesProps {
   dashboard: ComponentType;

@@ -15,14 +15,14 @@ import { CALLBACK } from './authProvider/signIn';
 import { LoginPage } from './login/LoginPage';
 import { StartFailed } from './login/StartFailed';
 import { Waiting } from './ui/Waiting';
-import { laterScreen } from './ui/laterScreen';
+import { lazyScreen } from './ui/lazy';
 
-const SignedInElsewhere = laterScreen(() => import('./login/elsewhere/SignedInElsewhere'), <Waiting />);
-const SignInWindow = laterScreen(() => import('./login/elsewhere/SignInWindow'), <Waiting />);
-const SetUpPage = laterScreen(() => import('./setup/SetUpPage'), <Waiting />);
-const LinkPage = laterScreen(() => import('./account/LinkPage'), <Waiting />);
-const SecondFactorPage = laterScreen(() => import('./account/SecondFactorPage'), <Waiting />);
-const App = laterScreen(async () => ({ default: await loadApp() }), <Waiting />);
+const SignedInElsewhere = lazyScreen(() => import('./login/elsewhere/SignedInElsewhere'), <Waiting />);
+const SignInWindow = lazyScreen(() => import('./login/elsewhere/SignInWindow'), <Waiting />);
+const SetUpPage = lazyScreen(() => import('./setup/SetUpPage'), <Waiting />);
+const LinkPage = lazyScreen(() => import('./account/LinkPage'), <Waiting />);
+const SecondFactorPage = lazyScreen(() => import('./account/SecondFactorPage'), <Waiting />);
+const App = lazyScreen(async () => ({ default: await loadApp() }), <Waiting />);
 
 const SECOND_FACTOR = '/second-factor';
 

@@ -5,7 +5,7 @@ import { authOfBackend } from '../authProvider/signIn';
 import { accountTexts as texts } from '../i18n/account';
 import { LoginError } from '../login/LoginCard';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
-import { laterScreen } from '../ui/laterScreen';
+import { lazyScreen } from '../ui/lazy';
 import { AccountCard } from './AccountCard';
 import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
 import { useRefusable } from './useRefusable';
@@ -13,7 +13,7 @@ import { PlainBox } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 import { submitTo } from '../lib/submitTo';
 
-const QrCode = laterScreen(() => import('./QrCode'));
+const QrCode = lazyScreen(() => import('./QrCode'));
 
 const SecondFactorPage = () => {
   const navigate = useNavigate();

@@ -3,26 +3,26 @@ import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefin
 import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Waiting } from '../ui/Waiting';
-import { laterScreen, type LaterComponent } from '../ui/laterScreen';
+import { lazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
 import { isResource, type MenuLink } from './contents';
 import type { Load, ResourceScreens } from './parts';
 
 /** Components by their loader: one that is created anew on each render would be fetched and mounted anew. */
-const made = new WeakMap<Load<unknown>, LaterComponent<object>>();
+const made = new WeakMap<Load<unknown>, LazyComponent<object>>();
 
-function once(load: Load<unknown>, make: () => LaterComponent<object>): LaterComponent<object> {
+function once(load: Load<unknown>, make: () => LazyComponent<object>): LazyComponent<object> {
   const known = made.get(load) ?? make();
   made.set(load, known);
   return known;
 }
 
-export const screenOf = (load: Load<ComponentType>) => once(load, () => laterScreen(load, <Waiting />));
+export const screenOf = (load: Load<ComponentType>) => once(load, () => lazyScreen(load, <Waiting />));
 
 /** The list, and what other pages the resource has. */
 export const screensOf = (load: Load<ResourceScreens>) =>
   once(load, () => {
-    const made = laterScreen(
+    const made = lazyScreen(
       async () => {
         const { default: screens } = await load();
         const kinds = KINDS.filter(kind => screens[kind]);

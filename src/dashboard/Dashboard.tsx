@@ -6,7 +6,7 @@ import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
 import { monthOf } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';
-import { later } from '../ui/later';
+import { lazy } from '../ui/lazy';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -48,13 +48,13 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
   );
 };
 
-const Attention = later(() => import('./Attention'));
+const Attention = lazy(() => import('./Attention'));
 
 /** For people without the morning, which has this among its cards. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   backend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
-const Morning = later(() => import('./morning/MorningOnDemand'));
+const Morning = lazy(() => import('./morning/MorningOnDemand'));
 
 /** Matches while a part of the morning is still loading. Figures that wait for another choice of days do not count. */
 const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";

@@ -21,8 +21,6 @@ export const layout = {
     'Offline since %{time}. What is shown may be out of date, and nothing can be saved until the network is back.',
   not_loaded: 'This screen is not on this device yet.',
   not_loaded_hint: 'It must be downloaded once. Try again when you are online.',
-  part_missing:
-    'A part of this page did not load: there is a newer version, or no network. What you typed is still here; keep a copy of it before you reload.',
   crashed: 'This screen stopped working.',
   crashed_hint: 'What you had saved is safe. Try again, or go back to the dashboard.',
 };

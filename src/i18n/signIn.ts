@@ -30,4 +30,6 @@ export const signInTexts = texts('signIn', {
   loading: 'Loading',
   crashed: 'This page stopped working. What you had saved is safe.',
   reload: 'Reload',
+  partMissing:
+    'A part of this page did not load: there is a newer version, or no network. What you typed is still here; keep a copy of it before you reload.',
 });

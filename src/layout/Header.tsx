@@ -8,13 +8,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { backend } from '../backends';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
-import { later } from '../ui/later';
+import { lazy } from '../ui/lazy';
 import { Person } from './Person';
 import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
 
 // For phones and tablets.
-const CameraButton = later(
+const CameraButton = lazy(
   async () => ({ default: (await import('./scan/CameraButton')).CameraButton }),
   <span className="camera-place" />,
 );

@@ -7,11 +7,11 @@ import {
   useMissingBranch,
   useVisibleBranches,
 } from '../lib/branch';
-import { later } from '../ui/later';
+import { lazy } from '../ui/lazy';
 
 // Loaded on demand, because a shop that is set up never sees them.
-const WhichBranch = later(async () => ({ default: (await import('./noBranchScreens')).WhichBranch }));
-const FirstBranch = later(async () => ({ default: (await import('./noBranchScreens')).FirstBranch }));
+const WhichBranch = lazy(async () => ({ default: (await import('./noBranchScreens')).WhichBranch }));
+const FirstBranch = lazy(async () => ({ default: (await import('./noBranchScreens')).FirstBranch }));
 
 /** Pages that work in a shop without any branch. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;

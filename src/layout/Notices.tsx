@@ -1,8 +1,8 @@
 import { useNotificationContext } from 'ra-core';
 import { useState } from 'react';
-import { later } from '../ui/later';
+import { lazy } from '../ui/lazy';
 
-const Notification = later(() => import('./Notification'));
+const Notification = lazy(() => import('./Notification'));
 
 /** react-admin's notifications at the foot of the page. Their code is fetched with the first one. */
 export const Notices = () => {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { seenFirst } from '../lib/seenFirst';
 import { Glyph } from '../ui/Glyph';
-import { later } from '../ui/later';
+import { lazy } from '../ui/lazy';
 import type { PaletteProps } from './palette/Palette';
 import { useOpenHere } from './useOpenHere';
 
@@ -31,7 +31,7 @@ const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
   );
 };
 
-const Palette = later<PaletteProps>(
+const Palette = lazy<PaletteProps>(
   () => import('./palette/Palette'),
   props => <PaletteComing {...props} />,
 );
@@ -64,7 +64,7 @@ export const SearchButton = () => {
   };
   const label = translate('layout.find');
   // If this fails, it is fetched again when the palette opens.
-  const fetchAhead = () => void Palette.fetched().catch(() => undefined);
+  const fetchAhead = () => void Palette.preload().catch(() => undefined);
   return (
     <>
       <button

@@ -24,7 +24,7 @@ import { seenFirst } from '../lib/seenFirst';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { Person } from './Person';
-import { later } from '../ui/later';
+import { lazy } from '../ui/lazy';
 import { Tip } from '../ui/Tip';
 import { useAllowedMenu } from './allowedMenu';
 import { useMenuPlace } from './useMenuPlace';
@@ -33,7 +33,7 @@ import { useLinkLabel } from './useLinkLabel';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
 // For phones, fetched when it opens for the first time.
-const Drawer = later<DrawerProps>(() => import('@mui/material/Drawer'));
+const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;
 const NARROW = 64;

@@ -14,7 +14,7 @@ export function useIntent(link: MenuLink) {
     if (savesData() || !navigator.onLine) return;
     // If this fails, the screen is fetched again when it is opened, and the failure is shown there.
     screenFor(link)
-      .fetched()
+      .preload()
       .catch(() => undefined);
     backend().askAhead?.(`/admin/${pathOf(link)}`, '');
   };

@@ -33,7 +33,7 @@ export function usePreloadedScreens(): void {
     const preload = async () => {
       const offered = [...contents.resources, ...contents.routes]
         .filter(entry => lackAt(contents, pathOf(entry)) === null)
-        .map(entry => screenFor(entry).fetched);
+        .map(entry => screenFor(entry).preload);
       for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;

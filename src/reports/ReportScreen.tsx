@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { backend } from '../backends';
 import type { Api } from '../dataProvider/api';
 import type { CsvCell } from '../lib/csv';
+import { signInTexts } from '../i18n/signIn';
 import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
@@ -126,7 +127,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const save = async () => {
     if (answer === undefined) return;
     const paper = { title: words('title'), branchId, branchName, range, subject };
-    let failed = translate('layout.part_missing');
+    let failed = signInTexts.partMissing;
     try {
       const { saveReport } = await import('./saveReport');
       failed = words('failed');

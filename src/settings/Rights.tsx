@@ -6,14 +6,14 @@ import type { Api, RightsSetting } from '../dataProvider/api';
 import { rightsTexts as texts } from '../i18n/rights';
 import { readSession, storeSession } from '../session/session';
 import { ErrorBanner } from '../ui/ErrorBanner';
-import { later } from '../ui/later';
+import { lazy } from '../ui/lazy';
 import { useApiQuery } from '../ui/useApiQuery';
 
 const KEY = ['shopRights'];
 const HINT = { color: 'text.secondary', fontSize: 13 };
 const CHOICES: RightsSetting[] = ['roles', 'open'];
 
-const PasswordQuestion = later(async () => ({
+const PasswordQuestion = lazy(async () => ({
   default: (await import('../ui/form/PasswordQuestion')).PasswordQuestion,
 }));
 

@@ -1,4 +1,4 @@
-import { later } from './later';
+import { lazy } from './lazy';
 
 /** `ConfirmDialog`, fetched when there is something to confirm. */
-export const Question = later(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
+export const Question = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));

@@ -1,6 +1,6 @@
 import type { TooltipProps } from '@mui/material';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { later } from './later';
+import { lazy } from './lazy';
 
 interface TipProps {
   title: string;
@@ -8,7 +8,7 @@ interface TipProps {
   children: ReactElement;
 }
 
-const Bubble = later<TooltipProps>(() => import('@mui/material/Tooltip'));
+const Bubble = lazy<TooltipProps>(() => import('@mui/material/Tooltip'));
 
 // In milliseconds: BEFORE skips a pointer that only crosses; AFTER is long enough to move from the element to the tooltip.
 const BEFORE = 300;
@@ -28,7 +28,7 @@ export const Tip = ({ title, placement, children }: TipProps) => {
   useEffect(() => stop, []);
   const show = (delay: number) => {
     stop();
-    const fetched = Bubble.fetched().then(
+    const fetched = Bubble.preload().then(
       () => true,
       () => false,
     );

@@ -13,7 +13,7 @@ import { seenFirst } from '../../lib/seenFirst';
 import { AGAINST, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { refundsText } from './refundsText';
 import { beforeOf, FIGURES, minutesAt, type FigureName } from './figures';
 import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
@@ -24,14 +24,14 @@ import './morning.css';
 /** The placeholder of a card. */
 const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight: HEIGHTS[name] }} />;
 
-const HoursChart = later(() => import('./HoursChart'), <Place name="hours" />);
+const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
 
 /** Loaded with its table, after the figures. */
-const Branches = later(() => import('./Branches'), <Place name="branches" />);
-const Attention = later(() => import('../Attention'), <Place name="attention" />);
-const Movers = later(() => import('./Movers'), <Place name="products" />);
-const Tenders = later(() => import('./Tenders'), <Place name="tenders" />);
-const Tools = later(() => import('./Tools'));
+const Branches = lazy(() => import('./Branches'), <Place name="branches" />);
+const Attention = lazy(() => import('../Attention'), <Place name="attention" />);
+const Movers = lazy(() => import('./Movers'), <Place name="products" />);
+const Tenders = lazy(() => import('./Tenders'), <Place name="tenders" />);
+const Tools = lazy(() => import('./Tools'));
 
 const NAMES: readonly FigureName[] = ['sales', 'orders', 'basket', 'items', 'margin'];
 

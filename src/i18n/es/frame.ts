@@ -22,8 +22,6 @@ export const layout: Catalogue['layout'] = {
     'Sin conexión (desde %{time}). Lo que se ve puede no estar al día, y no se puede guardar nada hasta que vuelva la red.',
   not_loaded: 'Esta pantalla aún no está en este dispositivo.',
   not_loaded_hint: 'Necesita la red una vez. Inténtelo de nuevo con conexión.',
-  part_missing:
-    'Una parte de esta página no se cargó: hay una versión nueva o no hay red. Lo escrito sigue aquí; conviene copiarlo antes de recargar.',
   crashed: 'Esta pantalla dejó de funcionar.',
   crashed_hint: 'Lo guardado está a salvo. Se puede reintentar o volver al panel.',
 };

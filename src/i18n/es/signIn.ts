@@ -32,4 +32,6 @@ export const signIn: typeof signInTexts = {
   loading: 'Cargando',
   crashed: 'Esta página dejó de funcionar. Lo guardado está a salvo.',
   reload: 'Recargar',
+  partMissing:
+    'Una parte de esta página no se cargó: hay una versión nueva o no hay red. Lo escrito sigue aquí; conviene copiarlo antes de recargar.',
 };

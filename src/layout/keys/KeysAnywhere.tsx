@@ -1,12 +1,12 @@
 /** Keys that work wherever the focus is, except while text is typed: those of the rows, `?`, and a barcode scanner's. */
 import { useEffect, useState } from 'react';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { burstReader } from '../../ui/scan/burst';
 import { handOver } from '../../ui/scan/scans';
 import { useOpenHere } from '../useOpenHere';
 
-const KeysDialog = later<{ onClose: () => void }>(() => import('./KeysDialog'));
-const Scanned = later<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
+const KeysDialog = lazy<{ onClose: () => void }>(() => import('./KeysDialog'));
+const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
 const loadRows = () => import('./rows');
 
 const TYPED_IN =

@@ -2,13 +2,13 @@ import CameraIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import { IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { handOver } from '../../ui/scan/scans';
 import { useOpenHere } from '../useOpenHere';
 import type { CameraProps } from './CameraDialog';
 
-const CameraDialog = later<CameraProps>(() => import('./CameraDialog'));
-const Scanned = later<{ code: string; onClose: () => void }>(() => import('./Scanned'));
+const CameraDialog = lazy<CameraProps>(() => import('./CameraDialog'));
+const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('./Scanned'));
 
 /**
  * Scans with the camera of a phone or tablet, as a scanner would. Takes one code after another where the screen counts or

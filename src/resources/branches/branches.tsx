@@ -4,7 +4,7 @@ import { backend } from '../../backends';
 import type { Branch } from '../../dataProvider/api';
 import { ownZone } from '../../lib/zones';
 import { formPart } from '../../ui/form/parts';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { StatusBadge } from '../../ui/fields';
 import { StatusInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
@@ -33,7 +33,7 @@ const BranchSettings = formPart(
 );
 
 // Only for a branch that sells nothing yet.
-const CopyCatalogue = later(async () => ({ default: (await import('./CopyCatalogue')).CopyCatalogue }));
+const CopyCatalogue = lazy(async () => ({ default: (await import('./CopyCatalogue')).CopyCatalogue }));
 
 /** A new branch has the clock of whoever makes it, until they say otherwise. */
 const newBranch = () => ({

@@ -17,10 +17,10 @@ import { Details } from '../../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { PrintTransfer } from './TransferNote';
 
-const ReceiveDialog = later(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
+const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
 
 /** The lines of a transfer, and what can be done about one that is on the way. */
 export const TransferDetails = () => {

@@ -11,7 +11,7 @@ import { useWords } from '../../lib/words';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { Glyph } from '../../ui/Glyph';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { columnOf, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
 import { useChoices } from '../../ui/useChoices';
@@ -20,7 +20,7 @@ import { exported } from '../exported/exported';
 const Column = columnOf<StockCount>();
 
 // Loaded apart, because watching the form needs the library of the forms.
-const CountCategory = later(async () => ({ default: (await import('./CountCategory')).CountCategory }));
+const CountCategory = lazy(async () => ({ default: (await import('./CountCategory')).CountCategory }));
 
 const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
 

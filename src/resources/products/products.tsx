@@ -18,7 +18,7 @@ import {
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { formPart } from '../../ui/form/parts';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { columnOf, EmptyList, FullTable, ListScreen, SearchBox, useRowTools } from '../../ui/list';
 import { Waiting } from '../../ui/Waiting';
 import { config } from '../../lib/config';
@@ -39,7 +39,7 @@ import { StockField } from './StockField';
 const Column = columnOf<Product>();
 
 // Prefetched, because both lists render their first rows with it.
-void FullTable.fetched().catch(() => undefined);
+void FullTable.preload().catch(() => undefined);
 
 // Loaded apart, because watching the form needs the library of the forms.
 const ProductSummary = formPart(async () => ({ default: (await import('./formParts')).ProductSummary }));
@@ -148,9 +148,9 @@ const Flags = () => <FlagsField flags={FLAGS} spanish={SPANISH_FLAGS} />;
 
 const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousandths: 0 };
 
-const AllProducts = later<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
+const AllProducts = lazy<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
 
-const NoCategory = later<NoCategoryProps>(() => import('./all/NoCategory'), <Waiting />);
+const NoCategory = lazy<NoCategoryProps>(() => import('./all/NoCategory'), <Waiting />);
 
 const ProductList = () => {
   const ambient = useBranch();
@@ -208,10 +208,10 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
 };
 
 // Selecting rows needs more code than this list's own. All of it loads after the first page of rows.
-const ProductActions = later(async () => ({
+const ProductActions = lazy(async () => ({
   default: (await import('./change/ProductActions')).ProductActions,
 }));
 
-const ProductPage = later(() => import('./page/ProductPage'), <Waiting />);
+const ProductPage = lazy(() => import('./page/ProductPage'), <Waiting />);
 
 export default { list: ProductList, show: ProductPage };

@@ -15,7 +15,7 @@ import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { useScreen } from '../../ui/list';
 import { Question } from '../../ui/Question';
 import { formatCount } from '../../lib/quantities';
@@ -23,7 +23,7 @@ import { useWords } from '../../lib/words';
 import { overlapsOf, type Known } from './promotion';
 import './promotionItems.css';
 
-const ProductSearch = later(async () => ({
+const ProductSearch = lazy(async () => ({
   default: (await import('../../ui/search/ProductSearch')).ProductSearch,
 }));
 

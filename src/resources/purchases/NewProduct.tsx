@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ProductMatch } from '../../dataProvider/api';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { useAllowed } from '../../ui/useAllowed';
 
-const NewProductDialog = later(async () => ({
+const NewProductDialog = lazy(async () => ({
   default: (await import('./NewProductDialog')).NewProductDialog,
 }));
 

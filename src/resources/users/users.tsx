@@ -14,7 +14,7 @@ import { useBranchesToChoose } from '../../lib/branch';
 import { isAboveRole, rolesToGive } from '../../lib/mayDo';
 import { seenFirst } from '../../lib/seenFirst';
 import { useWords } from '../../lib/words';
-import { later } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { noticeOf } from '../../ui/useChoices';
 import { exported } from '../exported/exported';
 import type { Somebody } from './access';
@@ -192,8 +192,8 @@ const UserList = () => {
 };
 
 const access = () => import('./access');
-const InviteDialog = later(async () => ({ default: (await access()).InviteDialog }));
-const AccessDialog = later(async () => ({ default: (await access()).AccessDialog }));
-const OpenLinks = later(async () => ({ default: (await access()).OpenLinks }));
+const InviteDialog = lazy(async () => ({ default: (await access()).InviteDialog }));
+const AccessDialog = lazy(async () => ({ default: (await access()).AccessDialog }));
+const OpenLinks = lazy(async () => ({ default: (await access()).OpenLinks }));
 
 export default { list: UserList };

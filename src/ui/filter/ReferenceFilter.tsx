@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { later } from '../later';
+import { lazy } from '../lazy';
 import { useFilters } from '../list/useFilters';
 
 // Loaded on demand: its box is the heaviest of MUI's.
-const ReferenceSelect = later(async () => ({
+const ReferenceSelect = lazy(async () => ({
   default: (await import('../search/ReferenceSelect')).ReferenceSelect,
 }));
 

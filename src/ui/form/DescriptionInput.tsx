@@ -5,7 +5,7 @@ import { TextInput } from 'react-admin';
 import { hasTags } from '../../../contract/markup';
 import { seenFirst } from '../../lib/seenFirst';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { later } from '../later';
+import { lazy } from '../lazy';
 import { Skeleton } from '../Skeleton';
 import type { DescriptionProps } from './RichDescription';
 
@@ -32,7 +32,7 @@ const Coming = (props: DescriptionProps) => (
   </Box>
 );
 
-const RichDescription = later<DescriptionProps>(
+const RichDescription = lazy<DescriptionProps>(
   () => import('./RichDescription'),
   props => <Coming {...props} />,
 );

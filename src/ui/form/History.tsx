@@ -3,9 +3,9 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { backend } from '../../backends';
 import { useWords } from '../../lib/words';
-import { later } from '../later';
+import { lazy } from '../lazy';
 
-const HistoryDialog = later(() => import('../changes/HistoryDialog'));
+const HistoryDialog = lazy(() => import('../changes/HistoryDialog'));
 
 /** A form's button that shows who changed the record. Nothing where the backend keeps no history. */
 export const History = () => {

@@ -1,9 +1,9 @@
 /** Beside a form: where the session ends while it is open, the person signs in again above it, and the save goes on. */
 import { useEffect, useState } from 'react';
 import { renewSessionBy } from '../../session/session';
-import { later } from '../later';
+import { lazy } from '../lazy';
 
-const SignInDialog = later(() => import('./SignInDialog'));
+const SignInDialog = lazy(() => import('./SignInDialog'));
 
 export const SignInAgain = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);

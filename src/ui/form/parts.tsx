@@ -5,11 +5,10 @@
 import type { FunctionComponent } from 'react';
 import { backend } from '../../backends';
 import type { Capability } from '../../backends/createBackend';
-import { later } from '../later';
-import type { Load } from '../laterScreen';
+import { lazy, type Load } from '../lazy';
 
 /** Parts of the screens seen so far that have not loaded yet. */
-const awaited = new Set<{ isNeeded: () => boolean; fetched: () => Promise<void> }>();
+const awaited = new Set<{ isNeeded: () => boolean; preload: () => Promise<void> }>();
 
 /**
  * A part of a resource's form whose file loads with the form.
@@ -19,9 +18,9 @@ export function formPart<Props extends object>(
   load: Load<Props>,
   needs?: Capability,
 ): FunctionComponent<Props> {
-  const Part = later(load);
+  const Part = lazy(load);
   const isNeeded = () => !needs || backend().capabilities.has(needs);
-  awaited.add({ isNeeded, fetched: Part.fetched });
+  awaited.add({ isNeeded, preload: Part.preload });
   return props => (isNeeded() ? <Part {...props} /> : null);
 }
 
@@ -30,4 +29,4 @@ export const missingParts = () => [...awaited].filter(({ isNeeded }) => isNeeded
 
 /** Fetches the missing parts; one that does not arrive says so in its place. */
 export const loadParts = () =>
-  Promise.allSettled(missingParts().map(part => part.fetched().then(() => awaited.delete(part))));
+  Promise.allSettled(missingParts().map(part => part.preload().then(() => awaited.delete(part))));

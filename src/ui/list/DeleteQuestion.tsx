@@ -13,11 +13,11 @@ import { asksForPassword } from '../../lib/mayDo';
 import { useWords } from '../../lib/words';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { failureOf } from '../ErrorBanner';
-import { later } from '../later';
+import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
 
 // For deletions that cannot be undone, on servers that enforce roles.
-const PasswordQuestion = later(async () => ({
+const PasswordQuestion = lazy(async () => ({
   default: (await import('../form/PasswordQuestion')).PasswordQuestion,
 }));
 

@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ListFile } from '../export/listFile';
-import { later } from '../later';
+import { lazy } from '../lazy';
 
-const ListExport = later(async () => ({ default: (await import('../export/ListExport')).ListExport }));
+const ListExport = lazy(async () => ({ default: (await import('../export/ListExport')).ListExport }));
 
 /** Exports all pages of the list with its filters; the parts for it load when it is pressed. */
 export const ExportButton = ({ load }: { load: () => Promise<ListFile<never>> }) => {

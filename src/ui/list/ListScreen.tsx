@@ -22,8 +22,8 @@ import { loadParts } from '../form/parts';
 import type { DayRange } from '../../lib/days';
 import type { ListFile } from '../export/listFile';
 import type { RowClick } from '../fullTable/useRowClick';
-import { later } from '../later';
-import { laterScreen } from '../laterScreen';
+import { lazy } from '../lazy';
+import { lazyScreen } from '../lazy';
 import { PrintHead } from '../PrintHead';
 import { useRequireAllowed } from '../useAllowed';
 import { useFocusBack } from '../useFocusBack';
@@ -43,11 +43,11 @@ import './list.css';
 // Forms are a third of a list page's weight: they load when one is opened.
 const loadForms = async () =>
   (await Promise.all([import('../form/FormPanel'), loadInputs(), loadParts()]))[0];
-const CreateForm = laterScreen(async () => ({ default: (await loadForms()).CreateForm }), <FormPlace />);
-const EditForm = laterScreen(async () => ({ default: (await loadForms()).EditForm }), <FormPlace />);
+const CreateForm = lazyScreen(async () => ({ default: (await loadForms()).CreateForm }), <FormPlace />);
+const EditForm = lazyScreen(async () => ({ default: (await loadForms()).EditForm }), <FormPlace />);
 
 /** Fetched only by lists that need it, so that it costs the others nothing; those fetch it (`fetched`) with their own file. */
-export const FullTable = later(
+export const FullTable = lazy(
   async () => ({ default: (await import('../fullTable')).FullTable }),
   <SkeletonRows />,
 );
@@ -56,7 +56,7 @@ const ColumnsPlace = () => (
     {useTranslate()('ra.action.select_columns')}
   </button>
 );
-const ColumnsButton = later(
+const ColumnsButton = lazy(
   async () => ({ default: (await import('../fullTable')).ColumnsButton }),
   <ColumnsPlace />,
 );

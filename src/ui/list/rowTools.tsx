@@ -2,7 +2,7 @@
 import { useGetRecordRepresentation, useListContext, useResourceContext, type RaRecord } from 'ra-core';
 import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { later } from '../later';
+import { lazy } from '../lazy';
 import { useWords } from '../../lib/words';
 import { useScreen } from './screenContext';
 
@@ -24,7 +24,7 @@ interface RowTools {
 }
 
 // Loaded with its mutation code: a list that is only looked at needs none.
-const DeleteQuestion = later(() => import('./DeleteQuestion'));
+const DeleteQuestion = lazy(() => import('./DeleteQuestion'));
 
 const RowToolsContext = createContext<RowTools | null>(null);
 

@@ -2,9 +2,9 @@
 import { filled } from '../../../i18n/filled';
 import { productListTexts as texts } from '../../../i18n/productList';
 import { useFilters } from '../../../ui/list';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 
-const FilterPanel = later(() => import('./FilterPanel'), <div className="product-filters-place" />);
+const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-filters-place" />);
 
 /** How many filters are chosen besides the search. */
 const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;

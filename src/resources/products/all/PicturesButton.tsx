@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { productListTexts as texts } from '../../../i18n/productList';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import { useAllowed } from '../../../ui/useAllowed';
 
-const PicturesDialog = later<{ branchId: number; onClose: () => void }>(
+const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
   () => import('../pictures/PicturesDialog'),
 );
 

@@ -1,8 +1,8 @@
 import { productListTexts as texts } from '../../../i18n/productList';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import { PopoverButton } from '../../../ui/PopoverButton';
 
-const Views = later(() => import('./Views'));
+const Views = lazy(() => import('./Views'));
 
 export const ViewsButton = () => (
   <PopoverButton label={texts.views}>{open => open && <Views />}</PopoverButton>

@@ -14,7 +14,7 @@ import { formatCount } from '../../../lib/quantities';
 import { BackLink } from '../../../ui/BackLink';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import { Loading } from '../../../ui/Loading';
 import { ProductLink } from '../../../ui/ProductLink';
 import { PrintHead } from '../../../ui/PrintHead';
@@ -26,7 +26,7 @@ import { formatFrom } from './formatFrom';
 import { roundingText, ruleText } from './ruleText';
 import './change.css';
 
-const ExportMenu = later(async () => ({
+const ExportMenu = lazy(async () => ({
   default: (await import('../../../ui/export/ExportMenu')).ExportMenu,
 }));
 

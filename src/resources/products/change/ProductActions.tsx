@@ -6,17 +6,17 @@ import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCount } from '../../../lib/quantities';
 import { MOST_SELECTED } from '../../../ui/fullTable/mostSelected';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import { useScreen } from '../../../ui/list/screenContext';
 import { filterOf, type Target } from './target';
 import { useManyActions } from './useManyActions';
 
 const DIALOGS = {
-  prices: later(() => import('./PriceDialog')),
-  fields: later(() => import('./FieldsDialog')),
-  promotion: later(() => import('./PromotionDialog')),
-  merge: later(() => import('./MergeDialog')),
-  remove: later(() => import('./RemoveDialog')),
+  prices: lazy(() => import('./PriceDialog')),
+  fields: lazy(() => import('./FieldsDialog')),
+  promotion: lazy(() => import('./PromotionDialog')),
+  merge: lazy(() => import('./MergeDialog')),
+  remove: lazy(() => import('./RemoveDialog')),
 };
 type Dialog = keyof typeof DIALOGS;
 

@@ -11,7 +11,7 @@ import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '..
 import { useSelected } from '../../../lib/selection';
 import { useName } from '../../../lib/useName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import { useAllowed } from '../../../ui/useAllowed';
 import { marginPercent } from '../margin';
 import { FLAGS, SPANISH_FLAGS } from '../flags';
@@ -20,7 +20,7 @@ import { useStockOf } from '../useStockOf';
 const DuplicatePlace = () =>
   useAllowed('create', 'products') && <Button disabled>{duplicateTexts.duplicate}</Button>;
 
-const DuplicateButton = later(
+const DuplicateButton = lazy(
   async () => ({ default: (await import('../formParts')).DuplicateButton }),
   <DuplicatePlace />,
 );

@@ -11,13 +11,13 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../../../ui/FigureCard';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FactsTable, type Fact } from './FactsTable';
 import { isByWeek, soldBars, soldInAll } from './soldBars';
 import { LENGTHS, type Length, type ProductDays } from './useProductDays';
 
-const AmountBars = later(
+const AmountBars = lazy(
   async () => ({ default: (await import('../../../reports/charts/AmountBars')).AmountBars }),
   <div className="product-chart-place" />,
 );

@@ -13,7 +13,7 @@ import { formatDay } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import { LeaveQuestion } from '../../../ui/LeaveQuestion';
 import { Loading } from '../../../ui/Loading';
 import { PrintHead } from '../../../ui/PrintHead';
@@ -33,7 +33,7 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 const RESOURCE = 'purchases/reorder';
 
 // Loaded on demand, because its box is the heaviest of MUI's.
-const ReferenceSelect = later(async () => ({
+const ReferenceSelect = lazy(async () => ({
   default: (await import('../../../ui/search/ReferenceSelect')).ReferenceSelect,
 }));
 

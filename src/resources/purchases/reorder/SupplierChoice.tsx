@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
-import { later } from '../../../ui/later';
+import { lazy } from '../../../ui/lazy';
 import type { AsyncSelectProps } from '../../../ui/search/AsyncSelect';
 import { activeSuppliersBy, MOST_SUPPLIERS } from '../suppliersBy';
 
@@ -12,7 +12,7 @@ interface Chosen {
 }
 
 // Loaded on demand, because its box is the heaviest of MUI's, and there may be one a row.
-const AsyncSelect = later<AsyncSelectProps<Chosen>>(async () => {
+const AsyncSelect = lazy<AsyncSelectProps<Chosen>>(async () => {
   const { AsyncSelect: Select } = await import('../../../ui/search/AsyncSelect');
   return { default: Select<Chosen> };
 });

@@ -13,18 +13,18 @@ import {
 import type { Product } from '../../../../dataProvider/api';
 import { backend } from '../../../../backends';
 import { cellTexts as texts } from '../../../../i18n/cells';
-import { later } from '../../../../ui/later';
+import { lazy } from '../../../../ui/lazy';
 import { useAllowed } from '../../../../ui/useAllowed';
 import { useFocusBack } from '../../../../ui/useFocusBack';
 import type { CellBoxProps } from './CellBox';
 import { CellsContext, useCells, type Cells, type Saved } from './cellsContext';
 import { draftsOf, type CellKey, type CellSource } from './drafts';
 
-const CellBox = later<CellBoxProps>(
+const CellBox = lazy<CellBoxProps>(
   async () => ({ default: (await import('./parts')).CellBox }),
   ({ children }) => <span className="cell">{children}</span>,
 );
-const Beside = later<{ saved: Saved | null }>(async () => ({ default: (await import('./parts')).Beside }));
+const Beside = lazy<{ saved: Saved | null }>(async () => ({ default: (await import('./parts')).Beside }));
 
 export const CellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
   // Fetched before a cell is opened, so that the first key is not lost.
   const begin = () => {
     setUsed(true);
-    void CellBox.fetched().catch(() => undefined);
+    void CellBox.preload().catch(() => undefined);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'F2' || !(event.target instanceof Element)) return;

@@ -1,16 +1,17 @@
 /** Parts of a screen that are fetched when they are first drawn. */
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { laterScreen } from '../../../src/ui/laterScreen';
+import { lazy, lazyScreen } from '../../../src/ui/lazy';
 
-/** Drawn as in a browser: what follows a drawing does so a task later. */
-async function drawn(element: React.ReactNode): Promise<HTMLElement> {
+const MISSING = /^WaitingA part of this page did not load/;
+
+/** Renders without `act`, as a browser does. */
+function draw(element: ReactNode): HTMLElement {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const place = document.createElement('div');
   const root = createRoot(place);
   root.render(element);
-  await new Promise(resolve => setTimeout(resolve, 100));
   onTestFinished(() => {
     root.unmount();
     vi.unstubAllGlobals();
@@ -18,20 +19,25 @@ async function drawn(element: React.ReactNode): Promise<HTMLElement> {
   return place;
 }
 
+const textOf = (element: ReactNode) => {
+  const place = draw(element);
+  return expect.poll(() => place.textContent);
+};
+
 it('is shown where its file arrives between the first drawing and what follows it', async () => {
-  const Part = laterScreen(() => Promise.resolve({ default: () => 'The form' }), 'Waiting');
+  const Part = lazyScreen(() => Promise.resolve({ default: () => 'The form' }), 'Waiting');
   const Opener = () => {
-    useLayoutEffect(() => void Part.fetched(), []);
+    useLayoutEffect(() => void Part.preload(), []);
     return <Part />;
   };
-  expect((await drawn(<Opener />)).textContent).toBe('The form');
+  await textOf(<Opener />).toBe('The form');
 });
 
 it('is drawn at once where its file is there, and drawn once', async () => {
   const draws = vi.fn(() => 'The form');
-  const Part = laterScreen(() => Promise.resolve({ default: draws }), 'Waiting');
-  await Part.fetched();
-  expect((await drawn(<Part />)).textContent).toBe('The form');
+  const Part = lazyScreen(() => Promise.resolve({ default: draws }), 'Waiting');
+  await Part.preload();
+  await textOf(<Part />).toBe('The form');
   expect(draws).toHaveBeenCalledTimes(1);
 });
 
@@ -40,10 +46,10 @@ it('asks for its file again with the next mount where it did not arrive, and say
     .fn<() => Promise<{ default: () => string }>>()
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue({ default: () => 'The form' });
-  const Part = laterScreen(load, 'Waiting', () => 'Missing');
-  expect((await drawn(<Part />)).textContent).toBe('Missing');
+  const Part = lazy(load, 'Waiting');
+  await textOf(<Part />).toMatch(MISSING);
   expect(load).toHaveBeenCalledTimes(1);
-  expect((await drawn(<Part />)).textContent).toBe('The form');
+  await textOf(<Part />).toBe('The form');
 });
 
 it('asks for its file again when the network is back', async () => {
@@ -51,9 +57,9 @@ it('asks for its file again when the network is back', async () => {
     .fn<() => Promise<{ default: () => string }>>()
     .mockRejectedValueOnce(new Error('no network'))
     .mockResolvedValue({ default: () => 'The form' });
-  const Part = laterScreen(load, 'Waiting', () => 'Missing');
-  const place = await drawn(<Part />);
-  expect(place.textContent).toBe('Missing');
+  const Part = lazy(load, 'Waiting');
+  const place = draw(<Part />);
+  await expect.poll(() => place.textContent).toMatch(MISSING);
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(place.textContent).toBe('The form'));
 });

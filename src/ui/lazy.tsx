@@ -1,0 +1,146 @@
+/** Components in files of their own, which are fetched when they are first drawn, or before that where somebody is about to need them. */
+import {
+  lazy as reactLazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
+import { signInTexts as texts } from '../i18n/signIn';
+import { reloadsForNewBuild } from '../lib/newBuild';
+
+export interface LazyComponent<Props> extends FunctionComponent<Props> {
+  /** Fetches the component's file. Once it has arrived, the component is drawn without a fallback. */
+  preload: () => Promise<void>;
+}
+
+/** Imports a file whose default export is the component. */
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/** Shown until the component has loaded; a function draws it from the component's props. */
+type Fallback<Props> = ReactNode | ((props: Props) => ReactNode);
+
+interface Failure {
+  error: unknown;
+  /** The path of the page that asked for the file. */
+  pathname: string;
+  /** Fetches the file again, and draws the component where the failure was. */
+  retry: () => void;
+}
+
+/**
+ * A part of a screen. Where its file does not arrive, the fallback stays, a sentence says what is missing, and everything around it
+ * stays, so that a form keeps what was typed. It is fetched again with the next mount, and when the network is back.
+ */
+export const lazy = <Props extends object>(load: Load<Props>, fallback: Fallback<Props> = null) =>
+  createLazy(load, fallback, ({ retry }) => (props: Props) => (
+    <>
+      {drawFallback(fallback, props)}
+      <MissingPart onRetry={retry} onClose={closeHandler(props)} />
+    </>
+  ));
+
+/**
+ * A whole screen. Where its file belongs to a build that the server no longer has, the page is loaded again. Where it is missing for
+ * another reason, drawing the screen throws to the nearest error boundary, and the next mount fetches it again.
+ */
+export const lazyScreen = <Props extends object>(load: Load<Props>, fallback: Fallback<Props> = null) =>
+  createLazy(load, fallback, async ({ error, pathname }) => {
+    // The page is not loaded again under a person who has gone to another screen meanwhile.
+    if (pathname === window.location.pathname && (await reloadsForNewBuild())) return NOTHING;
+    throw error;
+  });
+
+const NOTHING = () => null;
+
+/** Handlers of a link or a button that leads to a lazy component: its file is fetched before the press. */
+export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload'>) => {
+  // If this fails, the file is fetched again when the component is drawn, and the failure is shown there.
+  const start = () => void preload().catch(() => undefined);
+  return { onPointerEnter: start, onPointerDown: start, onFocus: start };
+};
+
+function createLazy<Props extends object>(
+  load: Load<Props>,
+  fallback: Fallback<Props>,
+  onFailure: (failure: Failure) => ComponentType<Props> | Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const preload = async () => {
+    loading ??= load().then(module => {
+      loaded = module.default;
+    });
+    try {
+      await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  /** React keeps a failure of its `lazy` for ever, so each mount and each retry has one of its own. */
+  const open = (retry: () => void): ComponentType<Props> => {
+    if (loaded) return loaded;
+    const { pathname } = window.location;
+    return reactLazy(async () => {
+      try {
+        await preload();
+        return { default: loaded! };
+      } catch (error) {
+        return { default: await onFailure({ error, pathname, retry }) };
+      }
+    });
+  };
+  const Lazy = (props: Props) => {
+    const [Part, setPart] = useState(() => open(retry));
+    function retry(): void {
+      setPart(() => open(retry));
+    }
+    return (
+      <Suspense fallback={drawFallback(fallback, props)}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+  return Object.assign(Lazy, { preload });
+}
+
+const drawFallback = <Props,>(fallback: Fallback<Props>, props: Props): ReactNode =>
+  typeof fallback === 'function' ? fallback(props) : fallback;
+
+/** The close handler of a dialog that did not arrive: closing the message calls it, so that nobody waits for the dialog. */
+function closeHandler(props: object): (() => void) | undefined {
+  const { onClose, onCancel } = props as { onClose?: () => void; onCancel?: () => void };
+  return onClose ?? onCancel;
+}
+
+interface MissingPartProps {
+  onRetry: () => void;
+  onClose: (() => void) | undefined;
+}
+
+/** A message at the foot of the page, above dialogs. Nothing else changes, so that what was typed can be kept. */
+const MissingPart = ({ onRetry, onClose }: MissingPartProps) => {
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  if (closed) return null;
+  const close = () => {
+    setClosed(true);
+    onClose?.();
+  };
+  return (
+    <span className="page-message missing-part" role="alert">
+      <span>{texts.partMissing}</span>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {texts.reload}
+      </button>
+      <button type="button" className="button" onClick={close}>
+        {texts.cancel}
+      </button>
+    </span>
+  );
+};
