@@ -1,5 +1,6 @@
 import { type CreateTableBuilder, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
 /** Every table of the shop. One statement a step and `if not exists`, so that a broken run can be run again. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -11,10 +12,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .createTable(name)
       .ifNotExists()
       .addColumn('id', id.type, column => id.primaryKey(column));
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().on(on).columns(columns).execute();
-  const uniqueIndex = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().unique().on(on).columns(columns).execute();
 
   await table('branch')
     .addColumn('name', 'text', c => c.notNull())
@@ -48,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('pesado', 'integer', c => c.notNull().defaultTo(0))
     .addColumn('ecommerce', 'integer', c => c.notNull().defaultTo(0))
     .execute();
-  await index('category_branch', 'category', ['branch_id']);
+  await createIndex(db, 'category_branch', 'category', ['branch_id']);
 
   await table('product')
     .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))
@@ -69,8 +66,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('pesado', 'integer', c => c.notNull().defaultTo(0))
     .addColumn('ecommerce', 'integer', c => c.notNull().defaultTo(0))
     .execute();
-  await index('product_category', 'product', ['branch_id', 'category_id']);
-  await index('product_upc', 'product', ['branch_id', 'upc']);
+  await createIndex(db, 'product_category', 'product', ['branch_id', 'category_id']);
+  await createIndex(db, 'product_upc', 'product', ['branch_id', 'upc']);
 
   await table('admin')
     .addColumn('branch_id', integer, c => c.references('branch.id'))
@@ -82,7 +79,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('status', 'integer', c => c.notNull().defaultTo(1))
     .addColumn('phone', 'text', c => c.notNull().defaultTo(''))
     .execute();
-  await uniqueIndex('admin_user_name', 'admin', ['user_name_key']);
+  await createUniqueIndex(db, 'admin_user_name', 'admin', ['user_name_key']);
 
   await clustered(
     db.schema
@@ -93,7 +90,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('created_at', integer, c => c.notNull())
       .addColumn('expires_at', integer, c => c.notNull()),
   ).execute();
-  await index('session_admin', 'session', ['admin_id']);
+  await createIndex(db, 'session_admin', 'session', ['admin_id']);
 
   await table('discount_type')
     .addColumn('name', 'text', c => c.notNull())
@@ -110,22 +107,22 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('value_hundredths', integer, c => c.notNull())
     .addColumn('limit_cents', integer, c => c.notNull())
     .execute();
-  await index('promotion_branch', 'promotion', ['branch_id']);
+  await createIndex(db, 'promotion_branch', 'promotion', ['branch_id']);
 
   await table('promotion_item')
     .addColumn('promotion_id', integer, c => c.notNull().references('promotion.id').onDelete('cascade'))
     .addColumn('product_id', integer, c => c.references('product.id'))
     .addColumn('category_id', integer, c => c.notNull().references('category.id'))
     .execute();
-  await index('promotion_item_promotion', 'promotion_item', ['promotion_id']);
-  await index('promotion_item_product', 'promotion_item', ['product_id']);
-  await index('promotion_item_category', 'promotion_item', ['category_id']);
+  await createIndex(db, 'promotion_item_promotion', 'promotion_item', ['promotion_id']);
+  await createIndex(db, 'promotion_item_product', 'promotion_item', ['product_id']);
+  await createIndex(db, 'promotion_item_category', 'promotion_item', ['category_id']);
 
   await table('warehouse')
     .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))
     .addColumn('name', 'text', c => c.notNull())
     .execute();
-  await index('warehouse_branch', 'warehouse', ['branch_id']);
+  await createIndex(db, 'warehouse_branch', 'warehouse', ['branch_id']);
 
   await table('supplier')
     .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))
@@ -140,7 +137,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('home_page', 'text', c => c.notNull().defaultTo(''))
     .addColumn('status', 'integer', c => c.notNull().defaultTo(1))
     .execute();
-  await index('supplier_branch', 'supplier', ['branch_id']);
+  await createIndex(db, 'supplier_branch', 'supplier', ['branch_id']);
 
   await table('purchase')
     .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))
@@ -154,8 +151,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('business_day', 'integer', c => c.notNull())
     .addColumn('created_at', integer, c => c.notNull())
     .execute();
-  await index('purchase_day', 'purchase', ['branch_id', 'business_day', 'id']);
-  await index('purchase_supplier', 'purchase', ['supplier_id']);
+  await createIndex(db, 'purchase_day', 'purchase', ['branch_id', 'business_day', 'id']);
+  await createIndex(db, 'purchase_supplier', 'purchase', ['supplier_id']);
 
   await table('purchase_item')
     .addColumn('purchase_id', integer, c => c.notNull().references('purchase.id').onDelete('cascade'))
@@ -165,8 +162,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('cost_cents', integer, c => c.notNull())
     .addColumn('sell_price_cents', integer, c => c.notNull())
     .execute();
-  await index('purchase_item_purchase', 'purchase_item', ['purchase_id']);
-  await index('purchase_item_product', 'purchase_item', ['product_id']);
+  await createIndex(db, 'purchase_item_purchase', 'purchase_item', ['purchase_id']);
+  await createIndex(db, 'purchase_item_product', 'purchase_item', ['product_id']);
 
   await table('transfer')
     .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))
@@ -175,9 +172,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('business_day', 'integer', c => c.notNull())
     .addColumn('created_at', integer, c => c.notNull())
     .execute();
-  await index('transfer_day', 'transfer', ['branch_id', 'business_day', 'id']);
-  await index('transfer_from', 'transfer', ['from_warehouse_id']);
-  await index('transfer_to', 'transfer', ['to_warehouse_id']);
+  await createIndex(db, 'transfer_day', 'transfer', ['branch_id', 'business_day', 'id']);
+  await createIndex(db, 'transfer_from', 'transfer', ['from_warehouse_id']);
+  await createIndex(db, 'transfer_to', 'transfer', ['to_warehouse_id']);
 
   await table('transfer_item')
     .addColumn('transfer_id', integer, c => c.notNull().references('transfer.id').onDelete('cascade'))
@@ -185,14 +182,14 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('quantity_milli', integer, c => c.notNull())
     .addColumn('cost_cents', integer, c => c.notNull())
     .execute();
-  await index('transfer_item_transfer', 'transfer_item', ['transfer_id']);
-  await index('transfer_item_product', 'transfer_item', ['product_id']);
+  await createIndex(db, 'transfer_item_transfer', 'transfer_item', ['transfer_id']);
+  await createIndex(db, 'transfer_item_product', 'transfer_item', ['product_id']);
 
   await table('terminal')
     .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))
     .addColumn('name', 'text')
     .execute();
-  await index('terminal_branch', 'terminal', ['branch_id']);
+  await createIndex(db, 'terminal_branch', 'terminal', ['branch_id']);
 
   // No foreign keys on what a till writes by the million: all rows come from `placeSales` (sales/placing.ts).
   await table('sale')
@@ -208,9 +205,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('tax_cents', integer, c => c.notNull())
     .addColumn('cost_cents', integer, c => c.notNull())
     .execute();
-  await index('sale_day', 'sale', ['branch_id', 'business_day', 'id']);
-  await uniqueIndex('sale_reference', 'sale', ['branch_id', 'reference']);
-  await uniqueIndex('sale_number', 'sale', ['branch_id', 'number']);
+  await createIndex(db, 'sale_day', 'sale', ['branch_id', 'business_day', 'id']);
+  await createUniqueIndex(db, 'sale_reference', 'sale', ['branch_id', 'reference']);
+  await createUniqueIndex(db, 'sale_number', 'sale', ['branch_id', 'number']);
 
   await clustered(
     db.schema
@@ -247,8 +244,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('business_day', 'integer', c => c.notNull())
     .addColumn('hour', 'integer', c => c.notNull())
     .execute();
-  await index('drawer_opening_day', 'drawer_opening', ['branch_id', 'business_day']);
-  await index('drawer_opening_admin', 'drawer_opening', ['admin_id']);
+  await createIndex(db, 'drawer_opening_day', 'drawer_opening', ['branch_id', 'business_day']);
+  await createIndex(db, 'drawer_opening_admin', 'drawer_opening', ['admin_id']);
 
   /** A daily rollup: figures under the key branch, day and one subject more. */
   const rollup = (name: string, subject: string, figures: string[]) => {

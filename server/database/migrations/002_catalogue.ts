@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { createIndex } from '../schemaChanges.ts';
 
 /** What searching products and refusing to delete what has a history need, to stay quick in a large shop. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().on(on).columns(columns).execute();
 
   await clustered(
     db.schema
@@ -22,16 +21,26 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') {
     // A search reads these alone and finds their rows in the order that it answers. PostgreSQL refuses such keys where
     // a name unfolds to more than 2,700 bytes, and looks through the table quickly enough.
-    await index('product_search', 'product', ['branch_id', 'search', 'id', 'upc', 'ean', 'status']);
-    await index('product_category_search', 'product', ['category_id', 'search', 'id', 'upc', 'ean']);
+    await createIndex(db, 'product_search', 'product', ['branch_id', 'search', 'id', 'upc', 'ean', 'status']);
+    await createIndex(db, 'product_category_search', 'product', [
+      'category_id',
+      'search',
+      'id',
+      'upc',
+      'ean',
+    ]);
   } else {
-    await index('product_category_search', 'product', ['category_id']);
+    await createIndex(db, 'product_category_search', 'product', ['category_id']);
   }
   await db.schema.dropIndex('product_category').ifExists().execute();
 
-  await index('promotion_item_products', 'promotion_item', ['promotion_id', 'product_id', 'category_id']);
+  await createIndex(db, 'promotion_item_products', 'promotion_item', [
+    'promotion_id',
+    'product_id',
+    'category_id',
+  ]);
   await db.schema.dropIndex('promotion_item_promotion').ifExists().execute();
 
-  await index('day_cashier_admin', 'day_cashier', ['admin_id']);
-  await index('day_category_category', 'day_category', ['category_id']);
+  await createIndex(db, 'day_cashier_admin', 'day_cashier', ['admin_id']);
+  await createIndex(db, 'day_category_category', 'day_category', ['category_id']);
 }

@@ -1,23 +1,12 @@
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn, createUniqueIndex } from '../schemaChanges.ts';
 
 /** Where sessions are used, links by which somebody chooses a password, second factors. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
-  const tables = await db.introspection.getTables();
-  const present = tables.find(({ name }) => name === 'session')?.columns.map(({ name }) => name) ?? [];
-  if (!present.includes('last_used_at')) {
-    await db.schema
-      .alterTable('session')
-      .addColumn('last_used_at', integer, c => c.notNull().defaultTo(0))
-      .execute();
-  }
-  if (!present.includes('device')) {
-    await db.schema
-      .alterTable('session')
-      .addColumn('device', 'text', c => c.notNull().defaultTo(''))
-      .execute();
-  }
+  await addColumn(db, 'session', 'last_used_at', integer, c => c.notNull().defaultTo(0));
+  await addColumn(db, 'session', 'device', 'text', c => c.notNull().defaultTo(''));
 
   await db.schema
     .createTable('user_link')
@@ -27,13 +16,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('created_at', integer, c => c.notNull())
     .addColumn('expires_at', integer, c => c.notNull())
     .execute();
-  await db.schema
-    .createIndex('user_link_token')
-    .ifNotExists()
-    .unique()
-    .on('user_link')
-    .column('token_hash')
-    .execute();
+  await createUniqueIndex(db, 'user_link_token', 'user_link', ['token_hash']);
 
   await db.schema
     .createTable('second_factor')

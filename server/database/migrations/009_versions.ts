@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn } from '../schemaChanges.ts';
 
 /** What a person changes in a form counts its versions, so that nobody undoes what somebody else saved meanwhile. */
 const TABLES = [
@@ -16,13 +17,5 @@ const TABLES = [
 
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
-  const tables = await db.introspection.getTables();
-  for (const table of TABLES) {
-    const there = tables.find(({ name }) => name === table);
-    if (there?.columns.some(({ name }) => name === 'version')) continue;
-    await db.schema
-      .alterTable(table)
-      .addColumn('version', integer, c => c.notNull().defaultTo(1))
-      .execute();
-  }
+  for (const table of TABLES) await addColumn(db, table, 'version', integer, c => c.notNull().defaultTo(1));
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
  * Who did what. No foreign keys: an entry outlives the people and records that it is about. The database itself refuses
@@ -23,23 +24,14 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('version', integer)
     .addColumn('changes', 'text', c => c.notNull())
     .execute();
-  const index = (name: string, ...columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().on('audit_entry').columns(columns).execute();
   // Each ends in the order of the pages, so that a page is read along one of them.
-  await index('audit_entry_at', 'at', 'id');
-  await index('audit_entry_admin', 'admin_id', 'at', 'id');
-  await index('audit_entry_branch', 'branch_id', 'at', 'id');
-  await index('audit_entry_resource', 'resource', 'at', 'id');
-  await index('audit_entry_record', 'resource', 'record_id', 'at', 'id');
+  await createIndex(db, 'audit_entry_at', 'audit_entry', ['at', 'id']);
+  await createIndex(db, 'audit_entry_admin', 'audit_entry', ['admin_id', 'at', 'id']);
+  await createIndex(db, 'audit_entry_branch', 'audit_entry', ['branch_id', 'at', 'id']);
+  await createIndex(db, 'audit_entry_resource', 'audit_entry', ['resource', 'at', 'id']);
+  await createIndex(db, 'audit_entry_record', 'audit_entry', ['resource', 'record_id', 'at', 'id']);
 
-  const tables = await db.introspection.getTables();
-  const shop = tables.find(({ name }) => name === 'shop');
-  if (!shop?.columns.some(({ name }) => name === 'audit_kept_from')) {
-    await db.schema
-      .alterTable('shop')
-      .addColumn('audit_kept_from', integer, c => c.notNull().defaultTo(0))
-      .execute();
-  }
+  await addColumn(db, 'shop', 'audit_kept_from', integer, c => c.notNull().defaultTo(0));
   for (const statement of dialect === 'sqlite' ? ON_SQLITE : ON_POSTGRES)
     await sql.raw(statement).execute(db);
 }

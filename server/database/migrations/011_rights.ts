@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
  * Whether roles are enforced: a shop that is there stays open. When a session's password was last asked for once more. And
@@ -7,21 +8,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
-  const tables = await db.introspection.getTables();
-  const has = (table: string, column: string) =>
-    tables.find(({ name }) => name === table)?.columns.some(({ name }) => name === column);
-  if (!has('shop', 'rights')) {
-    await db.schema
-      .alterTable('shop')
-      .addColumn('rights', 'text', c => c.notNull().defaultTo('open'))
-      .execute();
-  }
-  if (!has('session', 'confirmed_at')) {
-    await db.schema
-      .alterTable('session')
-      .addColumn('confirmed_at', integer, c => c.notNull().defaultTo(0))
-      .execute();
-  }
+  await addColumn(db, 'shop', 'rights', 'text', c => c.notNull().defaultTo('open'));
+  await addColumn(db, 'session', 'confirmed_at', integer, c => c.notNull().defaultTo(0));
 
   await db.schema
     .createTable('guessed_account')
@@ -31,12 +19,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('ends_at', integer, c => c.notNull())
     .addColumn('next_at', integer, c => c.notNull())
     .execute();
-  await db.schema
-    .createIndex('guessed_account_ends_at')
-    .ifNotExists()
-    .on('guessed_account')
-    .column('ends_at')
-    .execute();
+  await createIndex(db, 'guessed_account_ends_at', 'guessed_account', ['ends_at']);
   await clustered(
     db.schema
       .createTable('known_place')

@@ -1,6 +1,7 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import { businessDay } from '../../time/businessDay.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
  * The ledger of stock: movements, and their sums by product and warehouse. Each branch gets a sales floor, and today's stock
@@ -8,26 +9,10 @@ import { columnsFor, type Dialect } from '../dialects.ts';
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
-  const tables = await db.introspection.getTables();
-  const add = async (
-    table: string,
-    column: string,
-    type: typeof integer | 'text',
-    initial?: number | string,
-  ) => {
-    const there = tables.find(({ name }) => name === table);
-    if (there?.columns.some(({ name }) => name === column)) return;
-    await db.schema
-      .alterTable(table)
-      .addColumn(column, type, c => (initial === undefined ? c : c.notNull().defaultTo(initial)))
-      .execute();
-  };
   const table = (name: string): CreateTableBuilder<string, never> =>
     db.schema.createTable(name).ifNotExists();
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().on(on).columns(columns).execute();
 
-  await add('warehouse', 'is_floor', integer, 0);
+  await addColumn(db, 'warehouse', 'is_floor', integer, c => c.notNull().defaultTo(0));
   await sql`create unique index if not exists warehouse_floor on warehouse (branch_id) where is_floor = 1`.execute(
     db,
   );
@@ -47,8 +32,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('admin_id', integer)
     .addColumn('caused_by', integer)
     .execute();
-  await index('stock_movement_product', 'stock_movement', ['product_id', 'id']);
-  await index('stock_movement_day', 'stock_movement', ['branch_id', 'business_day', 'kind']);
+  await createIndex(db, 'stock_movement_product', 'stock_movement', ['product_id', 'id']);
+  await createIndex(db, 'stock_movement_day', 'stock_movement', ['branch_id', 'business_day', 'kind']);
 
   await clustered(
     table('stock')
@@ -57,9 +42,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('quantity_milli', integer, c => c.notNull())
       .addPrimaryKeyConstraint('stock_key', ['product_id', 'warehouse_id'] as never[]),
   ).execute();
-  await index('stock_warehouse', 'stock', ['warehouse_id']);
+  await createIndex(db, 'stock_warehouse', 'stock', ['warehouse_id']);
 
-  await add('sale_line', 'warehouse_id', integer);
+  await addColumn(db, 'sale_line', 'warehouse_id', integer);
   // Of the lines that moved stock alone: an imported history has none.
   await sql`
     create index if not exists sale_line_moved on sale_line (product_id, order_id) where warehouse_id is not null
@@ -74,22 +59,21 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addPrimaryKeyConstraint('submission_key', ['placed_by', 'idempotency_key'] as never[]),
   ).execute();
 
-  await add('transfer', 'to_branch_id', integer);
-  await add('transfer', 'status', 'text', 'received');
-  await add('transfer', 'note', 'text', '');
-  await add('transfer', 'sent_by', integer);
-  await add('transfer', 'ended_at', integer);
-  await add('transfer', 'ended_by', integer);
-  const items = tables.find(({ name }) => name === 'transfer_item');
-  if (!items?.columns.some(({ name }) => name === 'to_product_id')) {
-    await db.schema
-      .alterTable('transfer_item')
-      .addColumn('to_product_id', integer, c => c.references('product.id'))
-      .execute();
-  }
-  await index('transfer_item_to_product', 'transfer_item', ['to_product_id']);
-  await add('transfer_item', 'received_milli', integer);
-  await index('transfer_arriving', 'transfer', ['to_branch_id', 'business_day', 'created_at', 'id']);
+  await addColumn(db, 'transfer', 'to_branch_id', integer);
+  await addColumn(db, 'transfer', 'status', 'text', c => c.notNull().defaultTo('received'));
+  await addColumn(db, 'transfer', 'note', 'text', c => c.notNull().defaultTo(''));
+  await addColumn(db, 'transfer', 'sent_by', integer);
+  await addColumn(db, 'transfer', 'ended_at', integer);
+  await addColumn(db, 'transfer', 'ended_by', integer);
+  await addColumn(db, 'transfer_item', 'to_product_id', integer, c => c.references('product.id'));
+  await createIndex(db, 'transfer_item_to_product', 'transfer_item', ['to_product_id']);
+  await addColumn(db, 'transfer_item', 'received_milli', integer);
+  await createIndex(db, 'transfer_arriving', 'transfer', [
+    'to_branch_id',
+    'business_day',
+    'created_at',
+    'id',
+  ]);
 
   await table('stock_count')
     .addColumn('id', id.type, c => id.primaryKey(c))
@@ -106,8 +90,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('ended_at', integer)
     .addColumn('ended_by', integer)
     .execute();
-  await index('stock_count_branch', 'stock_count', ['branch_id', 'id']);
-  await index('stock_count_warehouse', 'stock_count', ['warehouse_id']);
+  await createIndex(db, 'stock_count_branch', 'stock_count', ['branch_id', 'id']);
+  await createIndex(db, 'stock_count_warehouse', 'stock_count', ['warehouse_id']);
   await clustered(
     table('stock_count_line')
       .addColumn('count_id', integer, c => c.notNull().references('stock_count.id').onDelete('cascade'))
@@ -119,7 +103,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('counted_by', integer)
       .addPrimaryKeyConstraint('stock_count_line_key', ['count_id', 'product_id'] as never[]),
   ).execute();
-  await index('stock_count_line_product', 'stock_count_line', ['product_id']);
+  await createIndex(db, 'stock_count_line_product', 'stock_count_line', ['product_id']);
 
   await sql`
     insert into warehouse (branch_id, name, is_floor)

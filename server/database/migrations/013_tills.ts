@@ -1,11 +1,10 @@
 /** Tills sell by keys of their own, say what they sold once, and hear what changed of the products. */
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
-  const uniqueIndex = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().unique().on(on).columns(columns).execute();
 
   await db.schema
     .createTable('terminal_key')
@@ -18,11 +17,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('created_at', integer, c => c.notNull())
     .addColumn('last_used_at', integer, c => c.notNull().defaultTo(0))
     .execute();
-  await uniqueIndex('terminal_key_token', 'terminal_key', ['token_hash']);
+  await createUniqueIndex(db, 'terminal_key_token', 'terminal_key', ['token_hash']);
 
   // Two tills may call a sale the same. One index finds a branch's reference and keeps a terminal's unique: at 7 million
   // orders a second one would double the wait. What was unique within a branch is so within its terminals.
-  await uniqueIndex('sale_till_reference', 'sale', ['branch_id', 'reference', 'terminal_id']);
+  await createUniqueIndex(db, 'sale_till_reference', 'sale', ['branch_id', 'reference', 'terminal_id']);
   await db.schema.dropIndex('sale_reference').ifExists().execute();
 
   await clustered(
@@ -32,20 +31,12 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('order_id', integer, c => c.notNull().primaryKey())
       .addColumn('cancelled_id', integer, c => c.notNull()),
   ).execute();
-  await db.schema
-    .createIndex('cancellation_cancelled')
-    .ifNotExists()
-    .on('cancellation')
-    .column('cancelled_id')
-    .execute();
+  await createIndex(db, 'cancellation_cancelled', 'cancellation', ['cancelled_id']);
 
-  const tables = await db.introspection.getTables();
-  const present = tables.find(({ name }) => name === 'drawer_opening')?.columns.map(({ name }) => name) ?? [];
-  for (const [name, type] of [['terminal_id', integer] as const, ['reference', 'text'] as const]) {
-    if (!present.includes(name)) await db.schema.alterTable('drawer_opening').addColumn(name, type).execute();
-  }
+  await addColumn(db, 'drawer_opening', 'terminal_id', integer);
+  await addColumn(db, 'drawer_opening', 'reference', 'text');
   // Openings without a reference do not meet: null is not equal to null.
-  await uniqueIndex('drawer_opening_reference', 'drawer_opening', ['terminal_id', 'reference']);
+  await createUniqueIndex(db, 'drawer_opening_reference', 'drawer_opening', ['terminal_id', 'reference']);
 
   await clustered(
     db.schema

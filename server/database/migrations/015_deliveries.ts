@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn, createIndex, createUniqueIndex, hasColumn } from '../schemaChanges.ts';
 
 /**
  * A purchase has a state, its lines say what arrived, and what was paid is a list of payments. Those of before are received
@@ -7,28 +8,11 @@ import { columnsFor, type Dialect } from '../dialects.ts';
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer } = columnsFor(dialect);
-  const tables = await db.introspection.getTables();
-  const has = (table: string, column: string) =>
-    tables.find(({ name }) => name === table)?.columns.some(({ name }) => name === column) ?? false;
-  const add = async (
-    table: string,
-    column: string,
-    type: typeof integer | 'text',
-    initial?: number | string,
-  ) => {
-    if (has(table, column)) return;
-    await db.schema
-      .alterTable(table)
-      .addColumn(column, type, c => (initial === undefined ? c : c.notNull().defaultTo(initial)))
-      .execute();
-  };
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().on(on).columns(columns).execute();
 
-  await add('purchase', 'version', integer, 1);
-  await add('purchase', 'ordered_at', integer);
-  await add('purchase', 'ended_at', integer);
-  await add('purchase_item', 'received_milli', integer, 0);
+  await addColumn(db, 'purchase', 'version', integer, c => c.notNull().defaultTo(1));
+  await addColumn(db, 'purchase', 'ordered_at', integer);
+  await addColumn(db, 'purchase', 'ended_at', integer);
+  await addColumn(db, 'purchase_item', 'received_milli', integer, c => c.notNull().defaultTo(0));
 
   await db.schema
     .createTable('purchase_payment')
@@ -43,25 +27,19 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('admin_id', integer)
     .addColumn('takes_back', integer, c => c.references('purchase_payment.id'))
     .execute();
-  await index('purchase_payment_purchase', 'purchase_payment', ['purchase_id']);
+  await createIndex(db, 'purchase_payment_purchase', 'purchase_payment', ['purchase_id']);
   // A payment is taken back once.
-  await db.schema
-    .createIndex('purchase_payment_takes_back')
-    .ifNotExists()
-    .unique()
-    .on('purchase_payment')
-    .column('takes_back')
-    .execute();
+  await createUniqueIndex(db, 'purchase_payment_takes_back', 'purchase_payment', ['takes_back']);
 
   // The column that comes last says that the rows of before are done: a run that was broken off does them again.
-  if (!has('purchase', 'state')) {
+  if (!(await hasColumn(db, 'purchase', 'state'))) {
     await sql`update purchase_item set received_milli = quantity_milli`.execute(db);
     await sql`
       insert into purchase_payment (purchase_id, business_day, method, amount_cents, created_at, admin_id)
       select id, business_day, payment_method, paid_cents, created_at, placed_by from purchase
       where paid_cents <> 0 and not exists (select 1 from purchase_payment where purchase_id = purchase.id)
     `.execute(db);
-    await add('purchase', 'state', 'text', 'received');
+    await addColumn(db, 'purchase', 'state', 'text', c => c.notNull().defaultTo('received'));
   }
-  await index('purchase_state', 'purchase', ['branch_id', 'state', 'business_day']);
+  await createIndex(db, 'purchase_state', 'purchase', ['branch_id', 'state', 'business_day']);
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
 /**
  * Changes of many products at once (docs/decisions/0078-many-products-at-once.md): what was asked, and what each product was and
@@ -27,12 +28,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('ended_by', 'text', c => c.notNull().defaultTo(''))
     .addColumn('takes_back', integer, c => c.references('bulk_change.id').onDelete('cascade'))
     .execute();
-  const index = (name: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().on('bulk_change').columns(columns);
-  await index('bulk_change_branch', ['branch_id', 'kind', 'id']).execute();
-  await index('bulk_change_state', ['state']).execute();
+  await createIndex(db, 'bulk_change_branch', 'bulk_change', ['branch_id', 'kind', 'id']);
+  await createIndex(db, 'bulk_change_state', 'bulk_change', ['state']);
   // A change is taken back once.
-  await index('bulk_change_takes_back', ['takes_back']).unique().execute();
+  await createUniqueIndex(db, 'bulk_change_takes_back', 'bulk_change', ['takes_back']);
 
   // The products need not be there any more: what became of them stays known.
   await clustered(
@@ -48,10 +47,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addPrimaryKeyConstraint('bulk_change_item_key', ['change_id', 'product_id']),
   ).execute();
 
-  const tables = await db.introspection.getTables();
-  const trail = tables.find(({ name }) => name === 'audit_entry');
-  if (!trail?.columns.some(({ name }) => name === 'change_id'))
-    await db.schema.alterTable('audit_entry').addColumn('change_id', integer).execute();
+  await addColumn(db, 'audit_entry', 'change_id', integer);
   if (dialect === 'postgres') for (const statement of ON_POSTGRES) await sql.raw(statement).execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { createIndex } from '../schemaChanges.ts';
 
 /**
  * Imports of files that people bring in the browser (docs/decisions/0080-an-import-is-a-job-of-the-server.md): the job, the rows that
@@ -42,10 +43,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('beat_at', integer, c => c.notNull().defaultTo(0));
   const counts = ['done', 'total', 'added', 'changed', 'unchanged', 'refused', 'untouched'];
   await counts.reduce(count, job()).execute();
-  const index = (name: string, columns: string[]) =>
-    db.schema.createIndex(name).ifNotExists().on('import_job').columns(columns);
-  await index('import_job_branch', ['branch_id', 'id']).execute();
-  await index('import_job_state', ['state']).execute();
+  await createIndex(db, 'import_job_branch', 'import_job', ['branch_id', 'id']);
+  await createIndex(db, 'import_job_state', 'import_job', ['state']);
   // Two at once would mix.
   await sql`
     create unique index if not exists import_job_at_work on import_job (branch_id) where state in ('writing', 'taking-back')

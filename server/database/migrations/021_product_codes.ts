@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { createIndex } from '../schemaChanges.ts';
 
 /**
  * More codes of a product than its UPC, each with what is in the package (docs/decisions/0085-codes-of-packages.md). No two products of a
@@ -20,10 +21,5 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('price_cents', integer)
       .addPrimaryKeyConstraint('product_code_key', ['branch_id', 'code_key']),
   ).execute();
-  await db.schema
-    .createIndex('product_code_product')
-    .ifNotExists()
-    .on('product_code')
-    .column('product_id')
-    .execute();
+  await createIndex(db, 'product_code_product', 'product_code', ['product_id']);
 }

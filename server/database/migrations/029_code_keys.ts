@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { gtinKey } from '../../../contract/gtin.ts';
+import { addColumn, createIndex } from '../schemaChanges.ts';
 
 interface Coded {
   id: number;
@@ -20,21 +21,11 @@ const BATCH = 1000;
  * Codes are compared by one key, whatever their spelling (`gtinKey`). Package codes had a key of their own, without the UPC of a UPC-E.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const existing = tables.find(({ name }) => name === 'product')?.columns.map(({ name }) => name) ?? [];
-  for (const column of ['upc_key', 'ean_key'].filter(name => !existing.includes(name)))
-    await db.schema
-      .alterTable('product')
-      .addColumn(column, 'text', c => c.notNull().defaultTo(''))
-      .execute();
+  for (const column of ['upc_key', 'ean_key'])
+    await addColumn(db, 'product', column, 'text', c => c.notNull().defaultTo(''));
   await fillKeys(db);
   for (const column of ['upc_key', 'ean_key'])
-    await db.schema
-      .createIndex(`product_${column}`)
-      .ifNotExists()
-      .on('product')
-      .columns(['branch_id', column])
-      .execute();
+    await createIndex(db, `product_${column}`, 'product', ['branch_id', column]);
   await db.schema.dropIndex('product_upc').ifExists().execute();
   await renewPackageKeys(db);
 }

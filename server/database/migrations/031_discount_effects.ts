@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
+import { addColumn } from '../schemaChanges.ts';
 
 /** The names that new shops got for their discount types, in every language of the set-up. */
 const EFFECTS = {
@@ -15,10 +16,7 @@ const DUPLICATES = ['Amount off', 'Importe de descuento'];
  * the value of every such type off each piece, also where it was a price.
  */
 export async function up(db: Kysely<unknown>, _dialect: Dialect): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === 'discount_type')?.columns.map(({ name }) => name) ?? [];
-  if (!columns.includes('effect'))
-    await db.schema.alterTable('discount_type').addColumn('effect', 'text').execute();
+  await addColumn(db, 'discount_type', 'effect', 'text');
   await sql`update discount_type set effect = 'percentage' where id = 1`.execute(db);
   for (const [effect, names] of Object.entries(EFFECTS))
     await sql`

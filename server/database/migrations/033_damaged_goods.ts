@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn } from '../schemaChanges.ts';
 
 /** A line of a transfer says how much of what arrived was damaged, which is not in the stock. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
-  const tables = await db.introspection.getTables();
-  const items = tables.find(({ name }) => name === 'transfer_item');
-  if (items?.columns.some(({ name }) => name === 'damaged_milli')) return;
-  await db.schema
-    .alterTable('transfer_item')
-    .addColumn('damaged_milli', integer, c => c.notNull().defaultTo(0))
-    .execute();
+  await addColumn(db, 'transfer_item', 'damaged_milli', integer, c => c.notNull().defaultTo(0));
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { hourIn } from '../../time/hourIn.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { addColumn } from '../schemaChanges.ts';
 
 const COLUMNS = {
   day_hour: ['refunds', 'refund_items', 'refund_cents'],
@@ -10,15 +11,9 @@ const COLUMNS = {
 
 /** The rollups count refunds (orders with a total below 0) apart, so that reports can tell them from sales. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const tables = await db.introspection.getTables();
-  for (const [table, added] of Object.entries(COLUMNS)) {
-    const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
-    for (const column of added.filter(name => !columns.includes(name)))
-      await db.schema
-        .alterTable(table)
-        .addColumn(column, columnsFor(dialect).integer, c => c.notNull().defaultTo(0))
-        .execute();
-  }
+  const { integer } = columnsFor(dialect);
+  for (const [table, added] of Object.entries(COLUMNS))
+    for (const column of added) await addColumn(db, table, column, integer, c => c.notNull().defaultTo(0));
   await sql`
     update day_terminal set refunds = refunded.refunds
     from (

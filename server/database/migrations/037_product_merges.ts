@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
+import { createIndex } from '../schemaChanges.ts';
 
 /** The product that took the place of a merged one: tills may go on selling the old id until they have fetched the change. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -10,10 +11,5 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('old_id', integer, c => c.notNull().primaryKey())
     .addColumn('product_id', integer, c => c.notNull().references('product.id').onDelete('cascade'))
     .execute();
-  await db.schema
-    .createIndex('product_merge_product')
-    .ifNotExists()
-    .on('product_merge')
-    .column('product_id')
-    .execute();
+  await createIndex(db, 'product_merge_product', 'product_merge', ['product_id']);
 }

@@ -1,0 +1,49 @@
+/** Steps of migrations. Each can run again after a migration that stopped halfway. */
+import type { ColumnDefinitionBuilder, ColumnDataType, Kysely } from 'kysely';
+
+export async function hasColumn(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+  return columns.some(({ name }) => name === column);
+}
+
+/** Adds a column unless it exists. SQLite has no `add column if not exists`. */
+export async function addColumn(
+  db: Kysely<unknown>,
+  table: string,
+  column: string,
+  type: ColumnDataType,
+  define: (builder: ColumnDefinitionBuilder) => ColumnDefinitionBuilder = builder => builder,
+): Promise<void> {
+  if (await hasColumn(db, table, column)) return;
+  await db.schema.alterTable(table).addColumn(column, type, define).execute();
+}
+
+/** Creates an index unless it exists. */
+export const createIndex = (
+  db: Kysely<unknown>,
+  name: string,
+  table: string,
+  columns: readonly string[],
+): Promise<void> =>
+  db.schema
+    .createIndex(name)
+    .ifNotExists()
+    .on(table)
+    .columns([...columns])
+    .execute();
+
+/** Creates a unique index unless it exists. */
+export const createUniqueIndex = (
+  db: Kysely<unknown>,
+  name: string,
+  table: string,
+  columns: readonly string[],
+): Promise<void> =>
+  db.schema
+    .createIndex(name)
+    .ifNotExists()
+    .unique()
+    .on(table)
+    .columns([...columns])
+    .execute();
