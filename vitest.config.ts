@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres.ts',
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/migratedFile.ts'],
           setupFiles: 'tests/support/eachServerTest.ts',
           isolate: false,
         },
@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/backend/**/*.test.ts'],
           environment: 'jsdom',
+          globalSetup: 'tests/support/migratedFile.ts',
           setupFiles: 'tests/support/screens.ts',
           isolate: false,
         },
@@ -49,7 +50,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['tests/house/**/*.test.ts'],
+          globalSetup: 'tests/support/migratedFile.ts',
+        },
+      },
       {
         extends: true,
         test: {
@@ -74,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'nightly',
           include: ['tests/nightly/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres.ts',
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/migratedFile.ts'],
           setupFiles: 'tests/support/eachJourney.ts',
           retry: RETRIES,
           // Recipes install, build and type-check a copy of the whole project.

@@ -208,9 +208,19 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** CSS pixels by which a page overflows its right edge. */
+/** CSS pixels by which a page overflows its right edge, once three frames in a row agree: a resized page takes some to settle. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(async () => {
+    const read = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    let pixels = read();
+    for (let same = 0; same < 3;) {
+      await new Promise(resolve => requestAnimationFrame(resolve));
+      const now = read();
+      same = now === pixels ? same + 1 : 0;
+      pixels = now;
+    }
+    return pixels;
+  });
 
 /** Types as a scanner does: all keys at once. Their timestamps are those of a scanner, however long the page takes for each. */
 export const scan = (page: Page, code: string) =>

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Db } from '../../server/database/connect.ts';
 import type { Dialect } from '../../server/database/dialects.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { copyMigrated } from './migratedFile.ts';
 
 export interface Database {
   name: string;
@@ -51,6 +51,6 @@ async function makeOnPostgres(template = 'template1'): Promise<string> {
 export async function openMigrated(database: Database): Promise<Db> {
   if (database.dialect === 'postgres') return connect(await makeOnPostgres(MIGRATED));
   const db = connect(await database.make());
-  await migrate(db);
+  await copyMigrated(db, inject('migratedFile'));
   return db;
 }

@@ -23,7 +23,9 @@ export async function ownProduct(values: Partial<Static<typeof ProductInput>> = 
     branchId: 31,
   };
   const body = { name, description: '', upc: '', base64dataImage: '', ...figures, ...flags, ...values };
-  return (await askShop<Product>('POST', '/api/product', { token, body })).body;
+  const answer = await askShop<Product>('POST', '/api/product', { token, body });
+  if (answer.status >= 300) throw new Error(`The product was not created: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }
 
 export const productNow = async (id: number): Promise<Product> =>
