@@ -86,9 +86,10 @@ export function useApp(): void {
       );
   });
   afterEach(() => {
-    // Unmounted before the network is gone, so that no late call of a page meets the real one.
     cleanup();
     vi.unstubAllGlobals();
+    // A call that a page makes while it is taken down stays without an answer: it meets neither the real network nor the next test.
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
     vi.restoreAllMocks();
     vi.useRealTimers();
     expect(complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)))).toEqual([]);
