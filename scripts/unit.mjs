@@ -8,23 +8,30 @@ import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
 /** Found in test files that start the program, or that need PostgreSQL. */
 const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)[!)]/;
-/** Tests that take seconds each: they make whole shops or databases on disk, or cut off writes again and again. */
+/** Folders and files whose tests take seconds each: they read whole files and archives, encode pictures, or walk through every route. */
 const SLOW = [
-  'demo/demo',
-  'import/importCli',
-  'import/importStopped',
-  'import/importSheets',
-  'import/oddWorkbooks',
-].map(name => `tests/server/${name}.test.ts`);
+  'tests/backend/kit.test.ts',
+  'tests/server/auth/foreignReads.test.ts',
+  'tests/server/auth/foreignWrites.test.ts',
+  'tests/server/backup/',
+  'tests/server/catalogue/images.test.ts',
+  'tests/server/demo/',
+  'tests/server/import/',
+];
 
 process.chdir(root);
 ensureInstalled();
-const leftOut = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
+const isSlow = file => SLOW.some(place => file.startsWith(place));
+const leftOut = ['tests/backend', 'tests/server']
+  .flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file =>
+      path.posix.join(folder, file.replaceAll('\\', '/')),
+    ),
+  )
   .filter(file => file.endsWith('.test.ts'))
-  .map(file => path.posix.join('tests/server', file.replaceAll('\\', '/')))
-  .filter(file => SLOW.includes(file) || NEEDS_MORE.test(readFileSync(file, 'utf8')));
+  .filter(file => isSlow(file) || NEEDS_MORE.test(readFileSync(file, 'utf8')));
 console.log(
-  `PostgreSQL is left out, and so is what starts the program or takes long: ${leftOut.join(', ')}. npm test has all of it.`,
+  `Left out: PostgreSQL, and ${leftOut.length} files that start the program or take seconds (${SLOW.join(', ')}, and others). npm test has all of it.`,
 );
 const given = process.argv.slice(2);
 process.exit(
