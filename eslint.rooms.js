@@ -19,6 +19,7 @@ export const ROOMS = {
     'audit',
     'auth',
     'crud',
+    'users',
     'stock',
     'sales',
     'branches',

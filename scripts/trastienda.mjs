@@ -25,7 +25,7 @@ const run =
 const COMMANDS = {
   start: ['opens the shop', start],
   setup: ['gives a new shop its owner and first branch, without a browser', run('server/setup/main')],
-  user: ['lists users, makes one, or gives one a new password', run('server/auth/main')],
+  user: ['lists users, makes one, or gives one a new password', run('server/users/main')],
   import: ['reads products or orders from a CSV file', run('server/import/main')],
   backup: ['writes the whole shop into one archive, while it runs', run('server/backup/main', 'backup')],
   restore: ['puts an archived shop into an empty place', run('server/backup/main', 'restore')],

@@ -118,12 +118,12 @@ export const AREAS = [
         tests: ['tests/server/auth/session', 'tests/server/auth/access', 'tests/server/auth/idle'],
       },
       {
-        sources: ['server/auth/users.ts'],
+        sources: ['server/users/users.ts'],
         tests: ['tests/server/auth/admin'],
       },
-      { sources: ['server/auth/ownPassword.ts'], tests: ['tests/server/auth/account'] },
-      { sources: ['server/auth/shopRights.ts'], tests: ['tests/server/auth/rights'] },
-      { sources: ['server/auth/links.ts'], tests: ['tests/server/auth/userLinks'] },
+      { sources: ['server/users/ownPassword.ts'], tests: ['tests/server/auth/account'] },
+      { sources: ['server/users/shopRights.ts'], tests: ['tests/server/auth/rights'] },
+      { sources: ['server/users/links.ts'], tests: ['tests/server/auth/userLinks'] },
       {
         sources: ['server/auth/guessing.ts', 'server/auth/failures.ts'],
         tests: ['tests/server/auth/guessing'],

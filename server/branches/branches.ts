@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Branch, BranchInput, ClockEffect, ClockQuery } from '../../contract/branch.ts';
 import { answers, IdParams } from '../../contract/common.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -79,7 +79,7 @@ export const branches: Routes = (app, { db, settings }, done) => {
     },
   );
 
-  recordCalls<Row<'branch'>, BranchInput, Branch>(app, db, {
+  recordRoutes<Row<'branch'>, BranchInput, Branch>(app, db, {
     path: '/api/branch',
     what: 'branch',
     resource: 'branches',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, Id } from '../../contract/common.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -81,7 +81,7 @@ export const categories: Routes = (app, { db, files }, done) => {
     },
   );
 
-  recordCalls<Row<'category'>, CategoryInput, Category>(app, db, {
+  recordRoutes<Row<'category'>, CategoryInput, Category>(app, db, {
     path: '/api/category',
     what: 'category',
     resource: 'categories',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/menuCategory.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { record, trailOf, whoAsks, type Happened } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
@@ -45,7 +45,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
     async () => (await all(db)).map(menuCategory),
   );
 
-  recordCalls<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
+  recordRoutes<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
     path: '/api/menucategory',
     what: 'menu category',
     resource: 'settings/menu-categories',

@@ -8,7 +8,7 @@ import { thousandthsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
 import { withStockHistory } from '../stock/history.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { deleteRow, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -69,7 +69,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     },
   );
 
-  recordCalls<Row<'product'>, ProductUpdate, Product, ProductInput>(app, db, {
+  recordRoutes<Row<'product'>, ProductUpdate, Product, ProductInput>(app, db, {
     path: '/api/product',
     what: 'product',
     resource: 'products',

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
 import { answers, Id, PageQuery } from '../../contract/common.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from './recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
 import { deleteRow, mustStayInBranch } from '../auth/visible.ts';
@@ -141,7 +141,7 @@ export const crud =
       },
     );
 
-    recordCalls<Stored, Input, { [field: string]: unknown }>(app, db, {
+    recordRoutes<Stored, Input, { [field: string]: unknown }>(app, db, {
       path: `/api/${path}`,
       what,
       resource,

@@ -6,7 +6,7 @@ import { answers, answersCreated, answersNothing, Id, IdParams } from '../../con
 import { MadeKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
 import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
-import { mustBeSuperFor } from '../auth/users.ts';
+import { mustBeSuperFor } from '../users/users.ts';
 import { readVisible } from '../auth/visible.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales } from '../database/locks.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { answers, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -52,7 +52,7 @@ export const warehouses: Routes = (app, { db }, done) => {
     },
   );
 
-  recordCalls<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
+  recordRoutes<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
     path: '/api/warehouse',
     what: 'warehouse',
     resource: 'inventory/warehouses',

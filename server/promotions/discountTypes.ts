@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { answers } from '../../contract/common.ts';
 import { DiscountType, DiscountTypeInput, ListedDiscountType } from '../../contract/discountType.ts';
 import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
@@ -88,7 +88,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
     async () => (await all(db)).map(discountType),
   );
 
-  recordCalls<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
+  recordRoutes<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
     path: '/api/discounttype',
     what: 'discount type',
     resource: 'settings/discount-types',

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { answers, Id, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
 import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
@@ -93,7 +93,7 @@ export const promotions: Routes = (app, { db }, done) => {
     },
   );
 
-  recordCalls<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
+  recordRoutes<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
     path: '/api/promotion',
     what: 'promotion',
     resource: 'promotions',

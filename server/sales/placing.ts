@@ -155,7 +155,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
         ]),
       )
       .executeTakeFirstOrThrow();
-    // A deletion of either waits for this branch's lock, or is waited for (`auth/users.ts`, `intake/terminals.ts`).
+    // A deletion of either waits for this branch's lock, or is waited for (`users/users.ts`, `intake/terminals.ts`).
     const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
     if (checksSellers && !areThere) throw new SellerGone();
     next.set(branchId, last - count + 1);

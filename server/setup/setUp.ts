@@ -6,7 +6,7 @@ import { hasOwner } from '../auth/owner.ts';
 import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashOf } from '../auth/tokens.ts';
-import { mustBeUserName, userFields, visible } from '../auth/users.ts';
+import { mustBeUserName, userFields, visible } from '../users/users.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { branch as wireOf } from '../branches/branches.ts';
 import { mustBeZone } from '../branches/zone.ts';

@@ -7,8 +7,8 @@ import { inTransaction } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import { ownPassword } from './ownPassword.ts';
-import { ROLE_WORDS } from './roles.ts';
-import { actorIn, bearerToken, endAllSessions, mustWorkEverywhere } from './sessions.ts';
+import { ROLE_WORDS } from '../auth/roles.ts';
+import { actorIn, bearerToken, endAllSessions, mustWorkEverywhere } from '../auth/sessions.ts';
 import { mustBeSuperFor } from './users.ts';
 
 const OWNERS_ONLY = 'Only a Super who works for every branch can see and change this.';

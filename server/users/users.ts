@@ -4,25 +4,25 @@ import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { isAbove, type Role } from '../../contract/rights.ts';
 import type { Action } from '../../contract/words.ts';
 import { answers } from '../../contract/common.ts';
-import { recordCalls } from '../audit/recordCalls.ts';
+import { recordRoutes } from '../crud/recordRoutes.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
-import { readVisible } from './visible.ts';
+import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales, lockSupers } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { flagOf, type Flag } from '../database/tables/columns.ts';
-import { setPassword } from './newPassword.ts';
-import { supersWhoCanSignIn } from './owner.ts';
-import { mustBeGoodPassword } from './passwordPolicy.ts';
-import { hashPassword } from './passwords.ts';
+import { setPassword } from '../auth/newPassword.ts';
+import { supersWhoCanSignIn } from '../auth/owner.ts';
+import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { securityEvent } from '../audit/security.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { rule } from '../language/rule.ts';
 import { words } from '../language/sentence.ts';
-import { ROLE_WORDS, roleOf } from './roles.ts';
-import { endSecondFactor, hasSecondFactor } from './secondFactor.ts';
+import { ROLE_WORDS, roleOf } from '../auth/roles.ts';
+import { endSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
 import {
   actorIn,
   ambientBranch,
@@ -32,8 +32,8 @@ import {
   mustWorkEverywhere,
   visibleBranches,
   type Actor,
-} from './sessions.ts';
-import { userNameKey } from './userName.ts';
+} from '../auth/sessions.ts';
+import { userNameKey } from '../auth/userName.ts';
 
 const HISTORY =
   'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
@@ -149,7 +149,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
     },
   );
 
-  recordCalls<Row<'admin'>, AdminUpdate, Admin, AdminInput>(app, db, {
+  recordRoutes<Row<'admin'>, AdminUpdate, Admin, AdminInput>(app, db, {
     path: '/api/admin',
     what: 'user',
     resource: 'users',

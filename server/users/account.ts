@@ -20,12 +20,12 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { productNameIn } from '../http/shopConfig.ts';
-import { failuresOf } from './failures.ts';
-import { networkOf } from './network.ts';
-import { setPassword } from './newPassword.ts';
-import { mustBeGoodPassword, strengthOf } from './passwordPolicy.ts';
+import { failuresOf } from '../auth/failures.ts';
+import { networkOf } from '../auth/network.ts';
+import { setPassword } from '../auth/newPassword.ts';
+import { mustBeGoodPassword, strengthOf } from '../auth/passwordPolicy.ts';
 import { mustStillBe, ownPassword, self } from './ownPassword.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,
@@ -34,13 +34,20 @@ import {
   newRecoveryCodes,
   newSecondFactor,
   recoveryCodesLeft,
-} from './secondFactor.ts';
-import { actorIn, bearerToken, confirmSession, endSession, endSessions, sessionsOf } from './sessions.ts';
+} from '../auth/secondFactor.ts';
+import {
+  actorIn,
+  bearerToken,
+  confirmSession,
+  endSession,
+  endSessions,
+  sessionsOf,
+} from '../auth/sessions.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { raised } from '../http/versions.ts';
 import { inLanguageOf } from '../language/asked.ts';
-import { ROLE_WORDS } from './roles.ts';
+import { ROLE_WORDS } from '../auth/roles.ts';
 import { normal, signInChange, turnFactorOff, userTrail } from './users.ts';
 
 const WRONG_CODES = 10;

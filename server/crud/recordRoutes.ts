@@ -1,13 +1,17 @@
 /**
- * PUT and PATCH of a single record. Both accept If-Match, and answer 412 with the current record where somebody else changed it
- * first (docs/decisions/0059-records-have-versions.md).
+ * The routes of a single record: read, create, update (PUT and PATCH) and delete. Reading and writing the rows is up to the resource.
+ * PUT and PATCH accept If-Match, and answer 412 with the current record where another person changed it first
+ * (docs/decisions/0059-records-have-versions.md).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
 import { Conflict, type LaterChange } from '../../contract/audit.ts';
-import { answers, IdParams } from '../../contract/common.ts';
+import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import type { Fields } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import type { Versioned } from '../database/tables/columns.ts';
+import { addedOnce, IdempotencyHeaders } from '../http/idempotency.ts';
+import { refusingHistory } from '../http/problems.ts';
 import { operationNoun } from '../http/routes.ts';
 import {
   mustBeVersion,
@@ -18,9 +22,8 @@ import {
   versionRead,
 } from '../http/versions.ts';
 import { inLanguageOf, languageOf } from '../language/asked.ts';
-import type { Fields } from './trail.ts';
 
-export interface Changeable<Row extends Versioned, Input, Wire extends object> {
+interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   /** Such as `/api/product`. The part after `/api/` names the resource. */
   path: string;
   /** The noun for a record in messages. */
@@ -28,19 +31,103 @@ export interface Changeable<Row extends Versioned, Input, Wire extends object> {
   /** The resource's name in `contract/rights.ts`. */
   resource: string;
   tags: string[];
-  /** The schemas of what is written, and of a record. */
-  input: TObject;
+  /** The schema of a record. */
   record: TObject;
+  /** The schema of an update (an `Input`). */
+  input: TObject;
+  /** The schema of a new record (a `New`), where it differs from that of an update. */
+  newInput?: TObject;
+  /** Headers of an update, besides If-Match. */
   headers?: TObject;
   bodyLimit?: number;
+  /** The body contains a secret, so nothing of it is stored, not even a hash to recognise a repeated call. */
+  isSecret?: true;
   /** @throws HttpProblem 404 where the caller sees no such record */
   read: (request: FastifyRequest, id: number) => Promise<Row>;
   /** Turns a row into the record on the wire. */
   wire: (row: Row) => Wire | Promise<Wire>;
   /** The fields that a PUT spells differently from a record that was read. */
   asSent?: (record: Wire) => Partial<Input>;
+  /** Runs in its own transaction: writes the record and its entry in the trail (`trailOf`), which remembers the call. */
+  create: (request: FastifyRequest, body: New) => Promise<Row>;
   /** Runs in its own transaction, with the row locked: checks its version, raises it, and records the change. */
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
+  /** Runs in its own transaction: deletes the record, and writes its entry in the trail. */
+  remove: (request: FastifyRequest, id: number) => Promise<unknown>;
+  /** Which records can be deleted, for the description of the call: `Deletes a warehouse without transfers`. */
+  removal: string;
+  /** The refusal to delete a record that other rows need; unset where no row refers to one. */
+  history?: string;
+}
+
+export function recordRoutes<
+  Row extends Versioned,
+  Input extends object,
+  Wire extends object,
+  New extends object = Input,
+>(app: FastifyInstance, db: Db, routes: RecordRoutes<Row, Input, New, Wire>): void {
+  const { path, what, resource, tags, record, bodyLimit, isSecret, history, read, wire } = routes;
+  const noun = operationNoun(what);
+
+  app.get<{ Params: { id: number } }>(
+    `${path}/:id`,
+    {
+      config: { right: ['show', resource] },
+      schema: {
+        operationId: `read${noun}`,
+        summary: `One ${what}`,
+        tags,
+        params: IdParams,
+        response: answers(record),
+      },
+    },
+    async (request, reply) => wire(tagged(reply, await read(request, request.params.id))),
+  );
+
+  app.post(
+    path,
+    {
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      config: { right: ['create', resource] },
+      schema: {
+        operationId: `create${noun}`,
+        summary: `Adds a ${what}`,
+        tags,
+        ...(isSecret ? {} : { headers: IdempotencyHeaders }),
+        body: routes.newInput ?? routes.input,
+        response: answersCreated(record),
+      },
+    },
+    async (request, reply) => {
+      const add = () => routes.create(request, request.body as New);
+      const row = isSecret
+        ? await add()
+        : await addedOnce(db, request, { what, read: id => read(request, id), add });
+      reply.code(201);
+      return wire(tagged(reply, row));
+    },
+  );
+
+  saveRoutes(app, db, routes);
+
+  app.delete<{ Params: { id: number } }>(
+    `${path}/:id`,
+    {
+      config: { right: ['delete', resource] },
+      schema: {
+        operationId: `delete${noun}`,
+        summary: routes.removal,
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
+    async (request, reply) => {
+      const removed = routes.remove(request, request.params.id);
+      await (history === undefined ? removed : refusingHistory(removed, history));
+      return reply.code(204).send(null);
+    },
+  );
 }
 
 /** Attempts to merge a partial update into a record that others keep changing. */
@@ -52,7 +139,7 @@ const IF_MATCH = {
   ),
 };
 
-export function changeable<Row extends Versioned, Input extends object, Wire extends object>(
+function saveRoutes<Row extends Versioned, Input extends object, New, Wire extends object>(
   app: FastifyInstance,
   db: Db,
   {
@@ -60,15 +147,15 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
     what,
     resource,
     tags,
-    input,
     record,
+    input,
     headers,
     bodyLimit,
     read,
     wire,
     asSent,
     save,
-  }: Changeable<Row, Input, Wire>,
+  }: RecordRoutes<Row, Input, New, Wire>,
 ): void {
   const noun = operationNoun(what);
   const DESCRIBED = {
@@ -89,10 +176,10 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
   /**
-   * Merges a partial update into the current record, and saves only over the version that it was merged into. Where somebody else
+   * Merges a partial update into the current record, and saves only over the version that it was merged into. Where another person
    * changed the record first, and the caller accepts any version, it merges again into the new one.
    */
-  const savePart = async (request: FastifyRequest, id: number): Promise<Row> => {
+  const patchRecord = async (request: FastifyRequest, id: number): Promise<Row> => {
     mustNameVersion(request);
     for (let round = 1; ; round++) {
       const row = await read(request, id);
@@ -138,8 +225,8 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
     });
 
   register('PUT', input, (request, id) => save(request, id, request.body as Input));
-  // Unknown fields are refused. Unlike a whole record, a part contains only what somebody changed.
-  register('PATCH', Type.Partial(input, { additionalProperties: false }), savePart);
+  // Unknown fields are refused. Unlike a whole record, a part contains only changed fields.
+  register('PATCH', Type.Partial(input, { additionalProperties: false }), patchRecord);
 }
 
 /** The most changes in the answer to a conflict. Of more, the newest are returned. */

@@ -21,15 +21,15 @@ import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import { languageIn, productNameIn } from '../http/shopConfig.ts';
 import { mailLink } from './mail.ts';
-import { setPassword } from './newPassword.ts';
-import { mustBeGoodPassword } from './passwordPolicy.ts';
-import { hashPassword } from './passwords.ts';
-import { roleOf } from './roles.ts';
-import { hasSecondFactor } from './secondFactor.ts';
-import { actorIn, visibleBranches } from './sessions.ts';
-import { signedIn } from './signIn.ts';
-import { hashOf, newToken } from './tokens.ts';
-import { userNameKey } from './userName.ts';
+import { setPassword } from '../auth/newPassword.ts';
+import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { roleOf } from '../auth/roles.ts';
+import { hasSecondFactor } from '../auth/secondFactor.ts';
+import { actorIn, visibleBranches } from '../auth/sessions.ts';
+import { signedIn } from '../auth/signIn.ts';
+import { hashOf, newToken } from '../auth/tokens.ts';
+import { userNameKey } from '../auth/userName.ts';
 import {
   mustBeAbove,
   mustBeBranchOf,
@@ -43,7 +43,7 @@ import {
   userTrail,
   visible,
 } from './users.ts';
-import { readVisible } from './visible.ts';
+import { readVisible } from '../auth/visible.ts';
 
 const HOURS = { invitation: 72, reset: 24 };
 type Purpose = keyof typeof HOURS;

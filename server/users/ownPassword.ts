@@ -3,9 +3,9 @@ import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { failuresOf } from './failures.ts';
-import { passwordMatches } from './passwords.ts';
-import { actorIn } from './sessions.ts';
+import { failuresOf } from '../auth/failures.ts';
+import { passwordMatches } from '../auth/passwords.ts';
+import { actorIn } from '../auth/sessions.ts';
 
 const WRONG_PASSWORDS = 10;
 

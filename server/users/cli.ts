@@ -9,12 +9,12 @@ import { commandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
-import { generatedPassword } from './owner.ts';
-import { setPassword } from './newPassword.ts';
-import { hashPassword } from './passwords.ts';
-import { ROLE_WORDS, roleOf } from './roles.ts';
-import { endSecondFactor } from './secondFactor.ts';
-import { userNameKey } from './userName.ts';
+import { generatedPassword } from '../auth/owner.ts';
+import { setPassword } from '../auth/newPassword.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { ROLE_WORDS, roleOf } from '../auth/roles.ts';
+import { endSecondFactor } from '../auth/secondFactor.ts';
+import { userNameKey } from '../auth/userName.ts';
 import { mustBeUserName, normal, signInChange, TAKEN, userFields, visible } from './users.ts';
 
 interface CliContext {
