@@ -1,7 +1,7 @@
 /**
- * The rooms of the house and the one way that arrows between them may point. Each room may import those before it, and none after it.
- * `tests/house/rooms.test.ts` breaks every rule once. Circles of files are refused by `import/no-cycle`, for type imports too, and by
- * knip, for lazily loaded files too.
+ * The rooms of the house and the one way that arrows between them may point. Each room may import those before it, and
+ * none after it. `tests/nightly/rooms.test.ts` breaks every rule once. Circles of files are refused by
+ * `import/no-cycle`, for type imports too, and by knip, for lazily loaded files too.
  */
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';

@@ -30,3 +30,10 @@ export const CategoryInput = Type.Object({
   branch_id: Id,
 });
 export type CategoryInput = Static<typeof CategoryInput>;
+
+export const MenuCategoryInput = Type.Object({ name: requiredText() });
+export type MenuCategoryInput = Static<typeof MenuCategoryInput>;
+
+/** The choices for a category's `tipo`, which holds the name. */
+export const MenuCategory = Type.Object({ id: Id, name: Type.String() });
+export type MenuCategory = Static<typeof MenuCategory>;

@@ -180,3 +180,10 @@ export const TakenBack = Type.Object({
   left: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
 export type TakenBack = Static<typeof TakenBack>;
+
+/** Merges two products of a branch that have a code in common. */
+export const ProductMerge = closed({
+  /** The duplicate. It is deleted; its history, stock, codes and promotions go to the product in the path. */
+  duplicateId: Id,
+});
+export type ProductMerge = Static<typeof ProductMerge>;

@@ -6,7 +6,7 @@ import { hasOwner } from './auth/owner.ts';
 import { DEMO_SIGN_IN, demoSignInWorks, isLoopback, PUBLISHED } from './auth/demoSignIn.ts';
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
-import { PlainError } from './lib/plainError.ts';
+import { PlainError } from './lib/errors.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
 import { demoFolder, moveDemoAside, mustBeMovable, writeSignInNote } from './setup/demoAside.ts';
 import type { DemoDoors } from './setup/demoRoutes.ts';

@@ -1,7 +1,7 @@
 /** The server's settings, from environment variables. docs/configuration.md lists them. */
 import path from 'node:path';
 import { isPostgres } from './lib/databaseAddress.ts';
-import { PlainError } from './lib/plainError.ts';
+import { PlainError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
 /** Who must have a second factor. */

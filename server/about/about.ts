@@ -10,7 +10,7 @@ import { dialectOf, type Db } from '../database/connect.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
-import { VERSION } from '../lib/version.ts';
+import { VERSION } from '../lib/product.ts';
 import type { Settings } from '../settings.ts';
 
 export const aboutRoute: Routes = (app, shop, done) => {

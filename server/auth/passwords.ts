@@ -3,6 +3,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
+import type { Db } from '../database/connect.ts';
+import { endSessions } from './sessions.ts';
 
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -38,4 +40,15 @@ export async function passwordMatches(password: string, hash: string | undefined
     Buffer.from(tag, 'base64'),
   );
   return same && known === hash;
+}
+
+/**
+ * Sets a user's password. Ends their open link and their sessions.
+ * @param hash from `hashPassword`
+ * @param kept the token of the session to keep
+ */
+export async function setPassword(tx: Db, adminId: number, hash: string, kept?: string): Promise<void> {
+  await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();
+  await tx.deleteFrom('user_link').where('admin_id', '=', adminId).execute();
+  await endSessions(tx, adminId, kept);
 }

@@ -8,8 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
-import { codeOf, reasonOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { codeOf, reasonOf, PlainError } from '../lib/errors.ts';
 import { PRIVATE } from '../database/rights.ts';
 import { MANIFEST, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 

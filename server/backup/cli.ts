@@ -2,10 +2,9 @@
 import path from 'node:path';
 import { AT_THE_MACHINE, record } from '../audit/trail.ts';
 import { openShop } from '../database/open.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { reasonOf, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { commandLine } from '../lib/commandLine.ts';
-import { PlainError } from '../lib/plainError.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { makeBackup, makeNamedBackup, type Backup } from './backup.ts';

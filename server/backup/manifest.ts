@@ -1,8 +1,8 @@
 /** The manifest of an archive, and its validation: an archive may come from anywhere. */
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
-import { PlainError } from '../lib/plainError.ts';
-import { VERSION } from '../lib/version.ts';
+import { PlainError } from '../lib/errors.ts';
+import { VERSION } from '../lib/product.ts';
 
 export const MANIFEST = 'manifest.json';
 /** The paths of the embedded database and of the application's settings in an archive. */

@@ -6,8 +6,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
-import { codeOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { codeOf, PlainError } from '../lib/errors.ts';
 
 /** Not the server's lock, because a backup runs beside the server. */
 const LOCK = { name: 'backup.lock.sqlite' };

@@ -4,8 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { inTurn } from '../database/firstStart.ts';
 import { migrate, nextMigration } from '../database/migrate.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
-import { reasonOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { reasonOf, PlainError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
 
 type Shop = Pick<

@@ -12,7 +12,7 @@ import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { found, HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { rule } from '../language/rule.ts';
@@ -207,3 +207,17 @@ const moveItems = (tx: Db, id: number) =>
     .whereRef('product.id', '=', 'promotion_item.product_id')
     .where('promotion_item.category_id', '=', id)
     .execute();
+
+/** The category of that id, if the branch has it. */
+export const categoryIn = (db: Db, branchId: number, id: number) =>
+  db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', id)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+
+/** @throws HttpProblem 404 where the branch has no such category */
+export async function mustBeCategory(db: Db, branchId: number, id: number): Promise<void> {
+  found(await categoryIn(db, branchId, id), 'category', id);
+}

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers } from '../../contract/common.ts';
-import { MenuCategory, MenuCategoryInput } from '../../contract/menuCategory.ts';
+import { MenuCategory, MenuCategoryInput } from '../../contract/category.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { record, trailOf, whoAsks, type Happened } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';

@@ -13,7 +13,7 @@ import { mustBeBranch } from '../auth/sessions.ts';
 import { runningDay } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
-import { mustBeCategory } from './categoryIn.ts';
+import { mustBeCategory } from './categories.ts';
 import { codeOf } from './productCodes.ts';
 import { productCounts } from './productCounts.ts';
 import { orderedPage } from './productOrder.ts';

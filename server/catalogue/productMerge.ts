@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { answers, IdParams } from '../../contract/common.ts';
 import { gtinKey } from '../../contract/gtin.ts';
 import { Product } from '../../contract/product.ts';
-import { ProductMerge } from '../../contract/productMerge.ts';
+import { ProductMerge } from '../../contract/productChange.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
 import { mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Use } from '../auth/visible.ts';

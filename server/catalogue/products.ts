@@ -6,8 +6,7 @@ import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contra
 import { gtinKey, isShortCode } from '../../contract/gtin.ts';
 import { thousandthsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
-import { withStockHistory } from '../stock/history.ts';
-import { moveStock, type NewMovement } from '../stock/ledger.ts';
+import { moveStock, type NewMovement, withStockHistory } from '../stock/ledger.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { deleteRow, mustStayInBranch, readVisible } from '../auth/visible.ts';
@@ -21,7 +20,7 @@ import { livePromotions } from '../promotions/livePromotions.ts';
 import { todayOf } from '../branches/zone.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
-import { categoryIn } from './categoryIn.ts';
+import { categoryIn } from './categories.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
 import { mustBeNoPack, saveCodes, withCodes, type WithCodes } from './productCodes.ts';
 import { matchingProducts } from './productSearch.ts';

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '../database/connect.ts';
 import { migrate, newestFile, nextFile, undoNewest } from '../database/migrate.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import { readSettings } from '../settings.ts';
 import { declaredEntities } from './entities.ts';
 import { migrationOf } from './migrations.ts';

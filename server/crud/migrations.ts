@@ -2,7 +2,7 @@
 import { columnNameOf, ordersBySearch, type Entity } from '../../contract/entity.ts';
 import type { Db } from '../database/connect.ts';
 import { onceName } from '../database/indexOn.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import {
   columnsOf,
   isOtherwiseEmpty,

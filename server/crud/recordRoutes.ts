@@ -1,7 +1,7 @@
 /**
- * The routes of a single record: read, create, update (PUT and PATCH) and delete. Reading and writing the rows is up to the resource.
- * PUT and PATCH accept If-Match, and answer 412 with the current record where another person changed it first
- * (docs/decisions/0059-records-have-versions.md).
+ * The routes of a single record: read, create, update (PUT and PATCH) and delete. Each resource reads and writes its
+ * own rows. PUT and PATCH accept If-Match, and answer 412 with the current record where another person changed it
+ * first (docs/decisions/0059-records-have-versions.md).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
@@ -176,8 +176,8 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
   /**
-   * Merges a partial update into the current record, and saves only over the version that it was merged into. Where another person
-   * changed the record first, and the caller accepts any version, it merges again into the new one.
+   * Merges a partial update into the current record, and saves only over the version that it was merged into. Where
+   * another person changed the record first, and the caller accepts any version, it merges again into the new one.
    */
   const patchRecord = async (request: FastifyRequest, id: number): Promise<Row> => {
     mustNameVersion(request);

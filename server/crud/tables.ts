@@ -11,7 +11,7 @@ import {
 import { dialectOf, type Db } from '../database/connect.ts';
 import { onceName } from '../database/indexOn.ts';
 import { toDay } from '../http/calendarDays.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import { TAKEN_PATHS, TAKEN_TABLES } from './shopTables.ts';
 
 export interface Column {

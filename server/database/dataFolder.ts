@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { reasonOf, PlainError } from '../lib/errors.ts';
 import { makePrivate } from './rights.ts';
 import { isBusy } from './sqlite.ts';
 

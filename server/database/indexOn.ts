@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 
 /** For migrations: creates an index of these columns unless it exists. */
 export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> =>

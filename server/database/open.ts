@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, reasonOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { codeOf, reasonOf, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';

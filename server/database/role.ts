@@ -1,6 +1,5 @@
 /** Turns PostgreSQL's refusals of the role that the shop signs in as into sentences for whoever runs it. */
-import { isReadOnly, lacksRights, reasonOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { isReadOnly, lacksRights, reasonOf, PlainError } from '../lib/errors.ts';
 
 /**
  * Turns a refusal of the role, or of every change, into a sentence. Any other error is returned unchanged.

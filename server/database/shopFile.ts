@@ -1,8 +1,7 @@
 /** Inspects the database file before it is really opened, because opening a file changes it. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskBroken, isDiskFull, reasonOf, sqliteCodeOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { isDiskBroken, isDiskFull, reasonOf, sqliteCodeOf, PlainError } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
 /** Milliseconds to wait for another program that is writing. */

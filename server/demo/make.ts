@@ -5,7 +5,7 @@
  *   make.ts FILE   makes that SQLite file
  *   make.ts        fills the PostgreSQL database of DATABASE_URL
  */
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import { showProgress } from '../lib/progress.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openFiles } from '../files/openFiles.ts';

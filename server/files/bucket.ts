@@ -4,8 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { PRIVATE } from '../database/rights.ts';
-import { reasonOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { reasonOf, PlainError } from '../lib/errors.ts';
 import { FilesUnreachable, typeOf, type Files } from './files.ts';
 import { filesIn } from './folder.ts';
 

@@ -1,7 +1,7 @@
 /** Maps the columns of a file to fields: guessed from the headers, or given with `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
 import { sentence, type Sentence } from '../language/sentence.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 
 export interface Field {
   /** As in a sentence: "the price". */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import type { Problems } from './problems.ts';
 import { SaidError } from './saidError.ts';
 

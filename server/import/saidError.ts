@@ -1,5 +1,5 @@
 import { sentenceOf, words, type Said, type Sentence } from '../language/sentence.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 
 /** A fault of a file that a person can correct. It can be translated; its message is the English sentence. */
 export class SaidError extends PlainError {

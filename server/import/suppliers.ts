@@ -11,7 +11,7 @@ import { raised } from '../http/versions.ts';
 import { ruleAlone } from '../language/rule.ts';
 import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { nameKey } from '../lib/text.ts';
-import { supplier as wire } from '../purchasing/supplierRows.ts';
+import { supplier as wire } from '../purchasing/suppliers.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { Written } from './journal.ts';

@@ -9,7 +9,7 @@ import { makePrivateFolder } from '../database/rights.ts';
 import { holdsShop } from '../database/shopFile.ts';
 import { bringUpToDate } from '../backup/upgrade.ts';
 import type { Settings } from '../settings.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 
 export interface Target {

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { reasonOf } from './errors.ts';
-import { PlainError } from './plainError.ts';
+import { reasonOf, PlainError } from './errors.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

@@ -1,4 +1,4 @@
-/** Reads facts from anything that was thrown, about which TypeScript knows nothing in a `catch`. */
+/** Facts about thrown values, whose type a `catch` does not know, and errors that are one plain sentence. */
 
 /** The error's code, such as Node's `ENOENT`, or PostgreSQL's `23505`. */
 export const codeOf = (error: unknown): string | undefined =>
@@ -76,3 +76,8 @@ const READ_ONLY = '25006';
 
 /** Whether PostgreSQL accepts no changes at present. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+
+/** An error that the person who started the program can fix. Its message is the one sentence that they see. */
+export class PlainError extends Error {
+  override name = 'PlainError';
+}

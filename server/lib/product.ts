@@ -1,9 +1,15 @@
 /** Where the program is: its sources, or a compiled release (docs/decisions/0057-a-release-is-compiled.md). */
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 
 /** The extension of code files: `.ts`, or `.js` in a release. */
 export const CODE = path.extname(import.meta.filename);
 
 /** The folder that has `package.json`, and the built application. */
 export const PRODUCT = path.dirname(findPackageJSON(import.meta.url)!);
+
+/** The version in `package.json`. */
+export const VERSION: string = (
+  JSON.parse(readFileSync(path.join(PRODUCT, 'package.json'), 'utf8')) as { version: string }
+).version;

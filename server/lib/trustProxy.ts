@@ -2,7 +2,7 @@
  * Which proxies to believe about the address of a caller: they write it into X-Forwarded-For, and so can anybody else.
  */
 import { isIP } from 'node:net';
-import { PlainError } from './plainError.ts';
+import { PlainError } from './errors.ts';
 
 /** The number of proxies in front of the server; or their addresses, networks (10.0.0.0/8) and names of networks. */
 export type TrustProxy = false | number | string[];

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { answers, Day, Id } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeCategory } from '../catalogue/categoryIn.ts';
+import { mustBeCategory } from '../catalogue/categories.ts';
 import { STREAMED, sendArray } from './jsonArray.ts';
 import { orderChunks } from './orderChunks.ts';
 import { checkedRange } from '../branches/range.ts';

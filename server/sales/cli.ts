@@ -2,8 +2,7 @@
 import type { Db } from '../database/connect.ts';
 import { openShop } from '../database/open.ts';
 import { isBusy } from '../database/sqlite.ts';
-import { reasonOf } from '../lib/errors.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { reasonOf, PlainError } from '../lib/errors.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
 import { rebuildStock, stockSentence, verifyStock } from '../stock/verify.ts';

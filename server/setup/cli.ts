@@ -5,7 +5,7 @@ import { bringUpToDate } from '../backup/upgrade.ts';
 import { openDatabase } from '../database/open.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { commandLine } from '../lib/commandLine.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import { enumerated } from '../lib/text.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { moveDemoAside, mustBeMovable } from './demoAside.ts';

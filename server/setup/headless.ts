@@ -2,7 +2,7 @@
 import Value from 'typebox/value';
 import { SetUp } from '../../contract/setup.ts';
 import { faultSentence } from '../http/problems.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import { enumerated } from '../lib/text.ts';
 
 /** The possible values, with their variables. */

@@ -3,7 +3,7 @@
  * warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). A sale writes no movements, because its lines
  * count as movements (docs/decisions/0063-a-sale-line-is-a-movement.md).
  */
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { chunkSize, insertMany, insertRows } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
@@ -173,3 +173,17 @@ export async function stockIn(db: Db, productId: number, warehouseId: number): P
     .executeTakeFirst();
   return row?.quantity_milli ?? 0;
 }
+
+/**
+ * The `id` of each of these products with a stock history: movements other than figures that somebody entered, which are deleted
+ * with the product, or a count. A product that was counted on its shelf must still exist when the count is posted.
+ * @param which a condition on rows that have a `product_id`
+ */
+export const withStockHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`
+  select product_id as id from stock_movement
+  where ${which} and kind not in ('opening', 'correction', 'import')
+  union
+  select product_id as id from stock_count_line
+  where ${which} and counted_milli is not null
+    and count_id in (select id from stock_count where status <> 'cancelled')
+`;

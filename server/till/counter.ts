@@ -1,7 +1,7 @@
 /** A till that is operated by a person: each line of text is a scan, a weight, a tender or a command. */
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/words.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import {
   lineOf,
   packedLine,

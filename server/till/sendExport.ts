@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { TillAnswer } from '../../contract/tills.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import type { BackOffice } from './backOffice.ts';
 import { readExport, type Assumed } from './exports/exports.ts';
 import { loyverse } from './exports/loyverse.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder } from '../database/rights.ts';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from '../lib/errors.ts';
 import { Away, Refusal, type BackOffice } from './backOffice.ts';
 import { Journal } from './journal.ts';
 import { Products } from './products.ts';

@@ -22,10 +22,9 @@ import type { Routes } from '../http/routes.ts';
 import { productNameIn } from '../http/shopConfig.ts';
 import { failuresOf } from '../auth/failures.ts';
 import { networkOf } from '../auth/network.ts';
-import { setPassword } from '../auth/newPassword.ts';
 import { mustBeGoodPassword, strengthOf } from '../auth/passwordPolicy.ts';
 import { mustStillBe, ownPassword, self } from './ownPassword.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword, setPassword } from '../auth/passwords.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,

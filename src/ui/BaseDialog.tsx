@@ -4,8 +4,8 @@ import { holdBranchWhile } from '../lib/heldBranch';
 import { useGoOn } from './useGoOn';
 
 /**
- * The base of every dialog. Esc closes it (MUI's), and Ctrl-Enter (⌘-Enter) presses its filled button. Its content stays when another
- * tab chooses another branch.
+ * The base of every dialog. Esc closes it (MUI's), and Ctrl-Enter (⌘-Enter) presses its filled button. Its content
+ * stays when another tab chooses another branch.
  */
 export const BaseDialog = (props: DialogProps) => {
   useGoOn();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PlainError } from '../../server/lib/plainError.ts';
+import { PlainError } from '../../server/lib/errors.ts';
 import { readSettings } from '../../server/settings.ts';
 
 describe('settings', () => {

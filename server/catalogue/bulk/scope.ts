@@ -7,7 +7,7 @@ import { isOneOf } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
 import { sentence, type Part } from '../../language/sentence.ts';
-import { mustBeCategory } from '../categoryIn.ts';
+import { mustBeCategory } from '../categories.ts';
 import { allOf, chosenOf, marked, named as namedProducts } from '../productFilters.ts';
 
 type Product = Row<'product'>;

@@ -30,7 +30,7 @@ import { HttpProblem, mustBeFile } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
 import { languageOf, translationsFor } from '../../language/asked.ts';
 import { sentence } from '../../language/sentence.ts';
-import { PlainError } from '../../lib/plainError.ts';
+import { PlainError } from '../../lib/errors.ts';
 import { saidIn } from '../saidError.ts';
 import { inspectFile } from './head.ts';
 import { RIGHTS } from './kinds.ts';

@@ -6,7 +6,7 @@ import { nowIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../../http/problems.ts';
 import { sentence } from '../../language/sentence.ts';
-import { PlainError } from '../../lib/plainError.ts';
+import { PlainError } from '../../lib/errors.ts';
 import { saidIn } from '../saidError.ts';
 import { placesOf } from './kinds.ts';
 import { readSheetName } from './readJobs.ts';

@@ -16,11 +16,10 @@ import { lockCatalogue, lockRow, lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { isNeeded } from '../../http/problems.ts';
 import { raised } from '../../http/versions.ts';
-import { supplier } from '../../purchasing/supplierRows.ts';
+import { supplier } from '../../purchasing/suppliers.ts';
 import { replaceRollups } from '../../sales/verify.ts';
 import { floorOf } from '../../stock/floor.ts';
-import { withStockHistory } from '../../stock/history.ts';
-import { moveStock } from '../../stock/ledger.ts';
+import { moveStock, withStockHistory } from '../../stock/ledger.ts';
 import type { Values } from '../journal.ts';
 import { removeSellers } from './sellers.ts';
 

@@ -1,7 +1,11 @@
 /** Categories and their products, and the search for a product. */
 import type { Identifier, RaRecord } from 'ra-core';
-import type { Category as CategoryWire, CategoryInput } from '../../../contract/category';
-import type { MenuCategory as MenuCategoryWire, MenuCategoryInput } from '../../../contract/menuCategory';
+import type {
+  Category as CategoryWire,
+  CategoryInput,
+  MenuCategory as MenuCategoryWire,
+  MenuCategoryInput,
+} from '../../../contract/category';
 import type {
   Product as ProductWire,
   ProductInput,

@@ -25,8 +25,8 @@ interface DialogFormProps extends FormDialogProps {
 }
 
 /**
- * The form inside a dialog. `display: contents`: the boxes scroll between the title and the buttons, and the error stays in sight
- * with the buttons.
+ * The form inside a dialog. `display: contents`: the boxes scroll between the title and the buttons, and the error
+ * stays in sight with the buttons.
  */
 export const DialogForm = ({
   titleId,

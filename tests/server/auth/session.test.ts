@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { setPassword } from '../../../server/auth/newPassword.ts';
+import { setPassword } from '../../../server/auth/passwords.ts';
 import { openSession } from '../../../server/auth/sessions.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';

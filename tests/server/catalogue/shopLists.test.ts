@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ListedDiscountType } from '../../../contract/discountType.ts';
-import type { MenuCategory } from '../../../contract/menuCategory.ts';
+import type { MenuCategory } from '../../../contract/category.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { up as seed } from '../../../server/database/migrations/004_shop_lists.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
