@@ -59,7 +59,6 @@ export const ROOMS = {
     'account',
     'setup',
     'layout',
-    'routerProvider.ts',
     'AdminRoutes.tsx',
     'Admin.tsx',
     'App.tsx',

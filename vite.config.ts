@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { GROUPS } from './vite.groups.ts';
 import { page } from './vite.page.ts';
-import { lodash, forOneFile, router, SLIM } from './vite.slim.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -22,8 +21,15 @@ const ownConfiguration: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), forOneFile, lodash, router, page, ownConfiguration],
-  resolve: { alias: SLIM },
+  plugins: [react(), page, ownConfiguration],
+  resolve: {
+    alias: [
+      // react-admin's lodash: es-toolkit passes lodash's tests and is 3 kB smaller on every page.
+      { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
+      // node-polyglot's `Object.entries` for browsers of 2016, made of a dozen packages: 4 kB on every page.
+      { find: /^object\.entries$/, replacement: 'es-toolkit/compat/toPairs' },
+    ],
+  },
   // The server replaces this by the nonce of each answer; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

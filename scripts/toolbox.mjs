@@ -162,8 +162,6 @@ export function ensureBuilt() {
     'vite.config.ts',
     'vite.groups.ts',
     'vite.page.ts',
-    'vite.slim.ts',
-    'slim',
     'package-lock.json',
     'public',
     'contract',

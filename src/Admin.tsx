@@ -27,8 +27,8 @@ import { queryClient } from './dataProvider/queryClient';
 import { DemoStrip } from './layout/Layout';
 import { Notices } from './layout/Notices';
 import { Waiting } from './ui/Waiting';
-import { routerProvider } from './routerProvider';
 import { readSession } from './session/session';
+import { routerProvider } from './lib/keepSelection';
 import { store } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 

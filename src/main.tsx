@@ -7,7 +7,7 @@ import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
 import { renewPage, wouldLose } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
-import { Router } from './router';
+import { openRouter } from './router';
 import './theme/page.css';
 
 ensureStorage();
@@ -23,7 +23,7 @@ async function open(): Promise<ReactNode> {
     await loadConfig();
     await loadFirstLanguage();
     await openFirst();
-    return <Router />;
+    return openRouter();
   } catch (error) {
     return (
       <p className="page-message" role="alert">

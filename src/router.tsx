@@ -1,14 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import {
-  Navigate,
-  Route,
-  Routes,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  unstable_HistoryRouter as HistoryRouter,
-  useLocation,
-} from 'react-router-dom';
-import { guardedHistory } from './lib/guardedHistory';
+import { Navigate, Route, RouterProvider, Routes, createBrowserRouter, useLocation } from 'react-router-dom';
 import { clearSession, readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { CALLBACK } from './authProvider/signIn';
@@ -26,17 +18,14 @@ const App = lazyScreen(async () => ({ default: await loadApp() }), <Waiting />);
 
 const SECOND_FACTOR = '/second-factor';
 
-const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
-
 /**
- * /login is eager and light; everything behind it loads when first needed. Navigations are not transitions: react-admin
- * renders between a transition and its commit, and each would restart the other.
+ * Opens a router at the address of the page. /login is eager and light; everything behind it loads when first needed. Navigations
+ * are not transitions: react-admin renders between a transition and its commit, and each would restart the other.
  */
-export const Router = () => (
-  <HistoryRouter history={history} useTransitions={false}>
-    <Pages />
-  </HistoryRouter>
-);
+export function openRouter(): ReactNode {
+  const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
+  return <RouterProvider router={router} useTransitions={false} />;
+}
 
 function Pages() {
   const { key } = useLocation();

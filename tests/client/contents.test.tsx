@@ -15,7 +15,7 @@ import { MenuGroup, Resource, Route } from '../../src/contents/parts';
 import { screenOf, screensOf } from '../../src/contents/screenOf';
 import { i18nProvider } from '../../src/i18n';
 import { TitlePlace } from '../../src/ui/ScreenTitle';
-import { historyAt, MemoryRouter } from '../support/memoryRouter';
+import { createRouter, MemoryRouter } from '../support/memoryRouter';
 
 const Icon = (() => null) as never;
 const page = async () => ({ default: () => null });
@@ -102,7 +102,7 @@ describe('pages of its own', () => {
         </CoreAdminUI>
       </CoreAdminContext>
     );
-    render(<MemoryRouter history={historyAt(address)}>{element}</MemoryRouter>);
+    render(<MemoryRouter router={createRouter(element, address)} />);
   };
 
   it('are at their addresses, with a heading, a title and the way back', async () => {

@@ -3,9 +3,10 @@ import { act, render, screen } from '@testing-library/react';
 import { RouterProviderContext, useBlocker, useCanBlock } from 'ra-core';
 import { Link, MemoryRouter as OtherRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { GuardedHistory } from '../../src/lib/guardedHistory';
-import { routerProvider } from '../../src/routerProvider';
-import { historyAt, MemoryRouter } from '../support/memoryRouter';
+import { routerProvider } from '../../src/lib/keepSelection';
+import { createRouter, MemoryRouter } from '../support/memoryRouter';
+
+type Router = ReturnType<typeof createRouter>;
 
 let typed = false;
 
@@ -31,59 +32,61 @@ const Form = () => {
 };
 
 /** At the form, with a page before it and one after. */
-function open(): GuardedHistory {
+async function open(): Promise<Router> {
   typed = true;
-  const history = historyAt('/admin/before', '/admin/form', '/admin/after');
-  history.go(-1);
+  const router = createRouter(<Form />, '/admin/before', '/admin/form', '/admin/after');
+  await router.navigate(-1);
   render(
     <RouterProviderContext value={routerProvider}>
-      <MemoryRouter history={history}>
-        <Form />
-      </MemoryRouter>
+      <MemoryRouter router={router} />
     </RouterProviderContext>,
   );
-  return history;
+  return router;
 }
 
 const press = (name: string) =>
-  act(() => (screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name })).click());
-const back = (history: GuardedHistory) => act(() => history.go(-1));
+  act(async () => (screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name })).click());
+const back = (router: Router) => act(async () => router.navigate(-1));
 
 describe('a form with something in it', () => {
-  it.each<[string, (history: GuardedHistory) => void, string]>([
+  it.each<[string, (router: Router) => Promise<void>, string]>([
     ['a link', () => press('Elsewhere'), '/admin/elsewhere?page=2'],
     ['Back', back, '/admin/before'],
-    ['Forward', history => act(() => history.go(1)), '/admin/after'],
-    ['a redirect', history => act(() => history.replace('/admin/other')), '/admin/other'],
-  ])('is left by %s once somebody says so', (_way, go, to) => {
-    const history = open();
-    go(history);
+    ['Forward', router => act(async () => router.navigate(1)), '/admin/after'],
+    [
+      'a redirect',
+      router => act(async () => router.navigate('/admin/other', { replace: true })),
+      '/admin/other',
+    ],
+  ])('is left by %s once somebody says so', async (_way, go, to) => {
+    const router = await open();
+    await go(router);
     screen.getByText('At /admin/form');
     screen.getByText(`Leave for ${to}?`);
-    expect(history.location.pathname).toBe('/admin/form');
-    press('Leave');
+    expect(router.state.location.pathname).toBe('/admin/form');
+    await press('Leave');
     screen.getByText(`At ${to}`);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(history.location.pathname + history.location.search).toBe(to);
+    expect(router.state.location.pathname + router.state.location.search).toBe(to);
   });
 
-  it('stays, and asks again the next time', () => {
-    const history = open();
-    back(history);
-    press('Stay');
+  it('stays, and asks again the next time', async () => {
+    const router = await open();
+    await back(router);
+    await press('Stay');
     expect(screen.queryByRole('dialog')).toBeNull();
     screen.getByText('At /admin/form');
-    back(history);
+    await back(router);
     screen.getByText('Leave for /admin/before?');
   });
 
-  it('is not asked about within its own address, nor when nothing is typed any more', () => {
-    const history = open();
-    press('Another page');
+  it('is not asked about within its own address, nor when nothing is typed any more', async () => {
+    const router = await open();
+    await press('Another page');
     screen.getByText('At /admin/form?page=2');
     typed = false;
-    back(history);
-    back(history);
+    await back(router);
+    await back(router);
     screen.getByText('At /admin/before');
   });
 });
@@ -99,9 +102,7 @@ it('lets react-admin warn of unsaved changes, but not within a router that holds
       <OtherRouter>
         <Says />
       </OtherRouter>
-      <MemoryRouter history={historyAt('/admin')}>
-        <Says />
-      </MemoryRouter>
+      <MemoryRouter router={createRouter(<Says />, '/admin')} />
     </RouterProviderContext>,
   );
   expect(said).toEqual([false, true]);

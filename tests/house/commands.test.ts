@@ -110,7 +110,7 @@ it('what runs up to that sentence is known to Node 18', () => {
 let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(path.join(os.tmpdir(), 'trastienda-commands-'));
-  for (const name of ['contract', 'public', 'scripts', 'slim', 'src', 'index.html', 'package.json'])
+  for (const name of ['contract', 'public', 'scripts', 'src', 'index.html', 'package.json'])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
   for (const name of [
     'package-lock.json',
@@ -118,7 +118,6 @@ beforeAll(() => {
     'vite.config.ts',
     'vite.groups.ts',
     'vite.page.ts',
-    'vite.slim.ts',
   ])
     cpSync(path.join(root, name), path.join(copy, name));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));

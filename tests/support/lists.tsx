@@ -21,11 +21,11 @@ import { matches } from '../../src/dataProvider/lists';
 import { asDataProvider } from '../../src/dataProvider/verbs';
 import { mergingUpdates } from '../../src/dataProvider/merging';
 import { i18nProvider } from '../../src/i18n';
-import { routerProvider } from '../../src/routerProvider';
+import { routerProvider } from '../../src/lib/keepSelection';
 import { lightTheme } from '../../src/theme/theme';
 import { signInAs } from './api';
 import { standInForLayout } from './layout';
-import { historyAt, MemoryRouter } from './memoryRouter';
+import { createRouter, MemoryRouter } from './memoryRouter';
 
 export interface Shelf {
   /** By id, as the backend has them now. */
@@ -137,7 +137,7 @@ export function showList(
       </ThemeProvider>
     </CoreAdminContext>
   );
-  const shown = render(<MemoryRouter history={historyAt(`/admin/${at}`)}>{app}</MemoryRouter>);
+  const shown = render(<MemoryRouter router={createRouter(app, `/admin/${at}`)} />);
   return { user: userEvent.setup(), address, queryClient, ...shown };
 }
 

@@ -1,20 +1,25 @@
 /** The application's router (`src/router.tsx`) without a browser's address bar. */
 import type { ReactNode } from 'react';
-import {
-  Route,
-  Routes,
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from 'react-router-dom';
-import { guardedHistory, type GuardedHistory } from '../../src/lib/guardedHistory';
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 
-export const historyAt = (...addresses: string[]): GuardedHistory =>
-  guardedHistory(createMemoryHistory({ initialEntries: addresses, v5Compat: true }));
+type Router = ReturnType<typeof createMemoryRouter>;
 
-export const MemoryRouter = ({ history, children }: { history: GuardedHistory; children: ReactNode }) => (
-  <HistoryRouter history={history} useTransitions={false}>
-    <Routes>
-      <Route path="/admin/*" element={children} />
-    </Routes>
-  </HistoryRouter>
+/** @param addresses the entries of the history; the last one is open */
+export const createRouter = (page: ReactNode, ...addresses: string[]): Router =>
+  createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <Routes>
+            <Route path="/admin/*" element={page} />
+          </Routes>
+        ),
+      },
+    ],
+    { initialEntries: addresses },
+  );
+
+export const MemoryRouter = ({ router }: { router: Router }) => (
+  <RouterProvider router={router} useTransitions={false} />
 );

@@ -9,10 +9,10 @@ import { Notification } from 'react-admin';
 import { authProvider } from '../../src/authProvider';
 import type { Api } from '../../src/dataProvider/api';
 import { i18nProvider } from '../../src/i18n';
-import { routerProvider } from '../../src/routerProvider';
+import { routerProvider } from '../../src/lib/keepSelection';
 import { lightTheme } from '../../src/theme/theme';
 import { standInForLayout } from './layout';
-import { historyAt, MemoryRouter } from './memoryRouter';
+import { createRouter, MemoryRouter } from './memoryRouter';
 
 /**
  * Somebody has to be signed in already.
@@ -36,7 +36,7 @@ export function showPart(part: ReactElement, api: Partial<Api> = {}, at = '/admi
       </ThemeProvider>
     </CoreAdminContext>
   );
-  const history = historyAt(at);
-  const shown = render(<MemoryRouter history={history}>{element}</MemoryRouter>);
-  return { user: userEvent.setup(), address: () => history.location, ...shown };
+  const router = createRouter(element, at);
+  const shown = render(<MemoryRouter router={router} />);
+  return { user: userEvent.setup(), address: () => router.state.location, ...shown };
 }

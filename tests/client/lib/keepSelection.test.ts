@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { withSelection } from '../../src/routerProvider';
+import { keepSelection } from '../../../src/lib/keepSelection';
 
-const searchOf = (to: ReturnType<typeof withSelection>) =>
+const searchOf = (to: ReturnType<typeof keepSelection>) =>
   Object.fromEntries(new URLSearchParams((to as { search: string }).search));
 
 it('keeps what selects the screen when the list writes its own parameters', () => {
-  const to = withSelection({ search: '?page=2&sort=id' }, '?branchId=31&start=2026-11-01&end=2026-11-30');
+  const to = keepSelection({ search: '?page=2&sort=id' }, '?branchId=31&start=2026-11-01&end=2026-11-30');
   expect(searchOf(to)).toEqual({
     page: '2',
     sort: 'id',
@@ -16,13 +16,13 @@ it('keeps what selects the screen when the list writes its own parameters', () =
 });
 
 it('keeps a parameter that only this screen knows, and lets the list drop its own', () => {
-  const to = withSelection({ search: '?page=1' }, '?supplierId=7&page=3&filter=%7B%7D&order=ASC');
+  const to = keepSelection({ search: '?page=1' }, '?supplierId=7&page=3&filter=%7B%7D&order=ASC');
   expect(searchOf(to)).toEqual({ page: '1', supplierId: '7' });
 });
 
 it('keeps the days that somebody chose while the list was about to write the ones before', () => {
   const late = { search: '?page=1&start=2026-01-01&end=2026-01-31&categoryId=4' };
-  expect(searchOf(withSelection(late, '?start=2019-05-01&end=2026-01-31'))).toEqual({
+  expect(searchOf(keepSelection(late, '?start=2019-05-01&end=2026-01-31'))).toEqual({
     page: '1',
     start: '2019-05-01',
     end: '2026-01-31',
@@ -30,7 +30,7 @@ it('keeps the days that somebody chose while the list was about to write the one
 });
 
 it('leaves addresses of other pages alone', () => {
-  expect(withSelection('/admin/products', '?branchId=31')).toBe('/admin/products');
+  expect(keepSelection('/admin/products', '?branchId=31')).toBe('/admin/products');
   const elsewhere = { pathname: '/admin/products', search: '?branchId=32' };
-  expect(withSelection(elsewhere, '?branchId=31')).toBe(elsewhere);
+  expect(keepSelection(elsewhere, '?branchId=31')).toBe(elsewhere);
 });

@@ -1,2 +1,0 @@
-const { entries } = Object;
-export { entries as default, entries as 'module.exports' };

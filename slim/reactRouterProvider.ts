@@ -1,1 +1,0 @@
-export { routerProvider as reactRouterProvider } from '../src/routerProvider.ts';
