@@ -46,7 +46,6 @@ export const GROUP_FILES = {
   ],
   list: [
     'src/ui/list/index.ts',
-    'src/resources/categories/CategoryInput.tsx',
     'src/resources/exported/exported.ts',
     'src/ui/form/validators.ts',
     'src/ui/details/DetailCard.tsx',
@@ -108,7 +107,7 @@ export const GROUP_FILES = {
     'node_modules/ra-core/dist/dataProvider/useDelete.js',
     'node_modules/ra-core/dist/dataProvider/useMutationWithMutationMode.js',
   ],
-  form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputParts.tsx'],
+  form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputs.tsx'],
 };
 
 export const GROUPS = Object.entries(GROUP_FILES).map(([name, files], at, all) => ({

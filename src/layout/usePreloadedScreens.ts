@@ -8,14 +8,13 @@ import { savesData } from '../lib/savesData';
 const FIRST_LOOK = 5000;
 
 /**
- * Parts outside the table of contents: notifications, the dashboard, what every form needs, the question before a delete,
+ * Parts outside the table of contents: notifications, the dashboard, the forms above lists, the question before a delete,
  * and what the backend's rarer calls need.
  */
 const OTHERS = [
   () => import('./Notification'),
   () => import('../dashboard/Dashboard'),
-  () => import('../ui/form/FormPanel'),
-  () => import('../ui/form/inputParts'),
+  ...Object.values(import.meta.glob('../resources/**/*Form.tsx')),
   () => import('../ui/form/SignInDialog'),
   () => import('../ui/list/DeleteQuestion'),
   async () => backend().fetchLaterCalls?.(),

@@ -2,23 +2,12 @@ import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import type { Category, MenuCategory } from '../../dataProvider/api';
+import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
-import {
-  CheckboxGroup,
-  CheckboxInput,
-  DescriptionInput,
-  ImageInput,
-  SelectInput,
-  StatusInput,
-  TextInput,
-} from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
-import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
+import { ActionLink, columnOf, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { useAllowed } from '../../ui/useAllowed';
-import { useChoices } from '../../ui/useChoices';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
@@ -26,37 +15,7 @@ import { exported } from '../exported/exported';
 
 const Column = columnOf<Category>();
 
-const CategoryForm = () => (
-  <>
-    <TextInput source="name" validate={required()} />
-    <TypeInput />
-    <DescriptionInput source="description" />
-    <ImageInput source="file" stored="picture" kind="category" />
-    <StatusInput source="status" />
-    <CheckboxGroup>
-      <CheckboxInput source="pesado" lang="es" />
-      <CheckboxInput source="ecommerce" />
-    </CheckboxGroup>
-  </>
-);
-
-/** A choice from the menu categories, by name; a name that is none of them stays choosable. */
-const TypeInput = () => {
-  const record = useRecordContext<Category>();
-  const { choices, notice } = useChoices<MenuCategory>('menuCategories', {
-    sort: { field: 'name', order: 'ASC' },
-  });
-  const names = [...new Set([...choices.map(({ name }) => name), record?.tipo].filter(Boolean))];
-  return (
-    <SelectInput
-      source="tipo"
-      choices={names.map(name => ({ id: name, name }))}
-      notice={notice}
-      translateChoice={false}
-      parse={(value: string | null) => value ?? ''}
-    />
-  );
-};
+const CategoryForm = lazyForm(() => import('./CategoryForm'));
 
 const Flags = () => (
   <FlagsField
@@ -76,7 +35,6 @@ const CategoryList = () => {
     <ListScreen
       exported={exported('categories')}
       form={branchId !== undefined && <CategoryForm />}
-      defaults={{ status: 1, parent_id: 0, tipo: '', pesado: false, ecommerce: false }}
       title={
         branchId ? words('title', { branch }) : translate('resources.categories.name', { smart_count: 2 })
       }

@@ -1,4 +1,5 @@
 /** The lines of a count on the screen, as several people count them. */
+import type { Identifier } from 'ra-core';
 import { folded, hasWords } from '../../../contract/folded';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isSameCode } from '../../../contract/gtin';
@@ -79,3 +80,6 @@ export function foundLines(lines: readonly StockCountLine[], text: string, shown
       [line.name, ...codesOf(line)].some(field => hasWords(field, text)),
   );
 }
+
+/** The address of a count's sheet. */
+export const sheetOf = (id: Identifier): string => `/admin/inventory/count?id=${id}`;

@@ -1,57 +1,20 @@
 /** Counts of what is in a warehouse, the newest first. */
 import { Button } from '@mui/material';
-import { useRecordContext, type Identifier } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { COUNT_SCOPES } from '../../../contract/words';
-import type { StockCount, Warehouse } from '../../dataProvider/api';
-import { useBranch } from '../../lib/branch';
+import type { StockCount } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
-import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
 import { Glyph } from '../../ui/Glyph';
-import { lazy } from '../../ui/lazy';
-import { columnOf, ListScreen } from '../../ui/list';
+import { columnOf, lazyForm, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
-import { useChoices } from '../../ui/useChoices';
 import { exported } from '../exported/exported';
+import { sheetOf } from './countLines';
 
 const Column = columnOf<StockCount>();
 
-// Loaded apart, because watching the form needs the library of the forms.
-const CountCategory = lazy(async () => ({ default: (await import('./CountCategory')).CountCategory }));
-
-const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
-
-const CountForm = ({ branchId }: { branchId: number }) => (
-  <>
-    <TextInput source="name" validate={required()} />
-    <WarehouseSelect branchId={branchId} />
-    <SelectInput source="scope" choices={SCOPES} validate={required()} />
-    <CountCategory branchId={branchId} />
-    <CheckboxInput source="isBlind" />
-  </>
-);
-
-const WarehouseSelect = ({ branchId }: { branchId: number }) => {
-  const { choices, notice } = useChoices<Warehouse>('inventory/warehouses', {
-    sort: { field: 'name', order: 'ASC' },
-    meta: { branchId },
-  });
-  return (
-    <SelectInput
-      source="warehouseId"
-      choices={choices}
-      notice={notice}
-      translateChoice={false}
-      validate={required()}
-      parse={Number}
-    />
-  );
-};
-
-const sheetOf = (id: Identifier): string => `/admin/inventory/count?id=${id}`;
+const CountForm = lazyForm(() => import('./CountForm'));
 
 const NameAndScope = () => {
   const count = useRecordContext<StockCount>();
@@ -121,26 +84,21 @@ const OpenSheet = () => {
   );
 };
 
-const CountList = () => {
-  const branchId = useBranch();
-  return (
-    <ListScreen
-      exported={exported('counts')}
-      paged
-      perPage={20}
-      createForm={<CountForm branchId={branchId} />}
-      defaults={{ scope: 'all', isBlind: false }}
-      afterCreate={sheetOf}
-      rowActions={<OpenSheet />}
-    >
-      <Column source="name" field={NameAndScope} />
-      <Column source="createdAt" kind="moment" />
-      <Column source="warehouse" />
-      <Column source="counted" field={Progress} />
-      <Column source="valueCents" kind="money" field={Differences} />
-      <Column source="status" field={Status} />
-    </ListScreen>
-  );
-};
+const CountList = () => (
+  <ListScreen
+    exported={exported('counts')}
+    paged
+    perPage={20}
+    createForm={<CountForm />}
+    rowActions={<OpenSheet />}
+  >
+    <Column source="name" field={NameAndScope} />
+    <Column source="createdAt" kind="moment" />
+    <Column source="warehouse" />
+    <Column source="counted" field={Progress} />
+    <Column source="valueCents" kind="money" field={Differences} />
+    <Column source="status" field={Status} />
+  </ListScreen>
+);
 
 export default { list: CountList };

@@ -1,14 +1,10 @@
 import type { Warehouse } from '../../dataProvider/api';
-import { TextInput } from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
-import { columnOf, ListScreen } from '../../ui/list';
+import { columnOf, lazyForm, ListScreen } from '../../ui/list';
 import { exported } from '../exported/exported';
 
 const Column = columnOf<Warehouse>();
 
-const WarehouseForm = () => (
-  <TextInput source="name" label="resources.inventory/warehouses.words.name_label" validate={required()} />
-);
+const WarehouseForm = lazyForm(() => import('./WarehouseForm'));
 
 const WarehouseList = () => (
   <ListScreen form={<WarehouseForm />} exported={exported('warehouses')}>

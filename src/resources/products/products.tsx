@@ -1,25 +1,11 @@
-import { useGetOne, useRecordContext } from 'ra-core';
-import { useLocation } from 'react-router-dom';
+import { useRecordContext } from 'ra-core';
 import { backend } from '../../backends';
 import { EVERY_CATEGORY } from '../../backends/createBackend';
-import type { Branch, Product } from '../../dataProvider/api';
+import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
-import {
-  CheckboxGroup,
-  CheckboxInput,
-  DescriptionInput,
-  FormGroup,
-  DecimalInput,
-  ImageInput,
-  StatusInput,
-  TextInput,
-  UpcInput,
-} from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
-import { formPart } from '../../ui/form/parts';
 import { lazy } from '../../ui/lazy';
-import { columnOf, EmptyList, FullTable, ListScreen, SearchBox, useRowTools } from '../../ui/list';
+import { columnOf, EmptyList, FullTable, lazyForm, ListScreen, SearchBox, useRowTools } from '../../ui/list';
 import { Waiting } from '../../ui/Waiting';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
@@ -29,84 +15,17 @@ import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import type { AllProductsProps } from './all/AllProducts';
-import { CategoryInput } from '../categories/CategoryInput';
 import { useManyActions } from './change/useManyActions';
 import { FLAGS, SPANISH_FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import type { NoCategoryProps } from './all/NoCategory';
-import { StockField } from './StockField';
 
 const Column = columnOf<Product>();
 
 // Prefetched, because both lists render their first rows with it.
 void FullTable.preload().catch(() => undefined);
 
-// Loaded apart, because watching the form needs the library of the forms.
-const ProductSummary = formPart(async () => ({ default: (await import('./formParts')).ProductSummary }));
-
-// The codes of packages, with what is in them.
-const CodesInput = formPart(
-  async () => ({ default: (await import('./formParts')).CodesInput }),
-  'productCodes',
-);
-
-// For the duplicate of a product.
-const CopiedPicture = formPart(async () => ({ default: (await import('./formParts')).CopiedPicture }));
-const DuplicateButton = formPart(async () => ({ default: (await import('./formParts')).DuplicateButton }));
-
-/** The button in the form above a list. */
-const Duplicate = () => <DuplicateButton search={useLocation().search} />;
-
-// Fields of a product that only our server has.
-const ReorderInputs = formPart(() => import('../purchases/reorder/inputs'), 'reorder');
-
-const ProductForm = ({ branchId }: { branchId: number }) => (
-  <>
-    <FormGroup title="resources.products.words.basic">
-      <TextInput source="name" validate={required()} />
-      <UpcInput source="upc" />
-      <CodesInput />
-      <DescriptionInput source="description" />
-      <StatusInput source="status" />
-      <CategoryInput branchId={branchId} />
-    </FormGroup>
-    <FormGroup title="resources.products.words.pricing">
-      <DecimalInput source="priceCents" unit="money" required />
-      <DecimalInput source="costCents" unit="money" />
-      <TaxInput branchId={branchId} />
-      <StockField />
-      <ReorderInputs of="product" />
-    </FormGroup>
-    <FormGroup title="resources.products.words.image_and_flags">
-      <ImageInput source="file" stored="picture" />
-      <CopiedPicture />
-      <CheckboxGroup>
-        <CheckboxInput source="ebt" />
-        <CheckboxInput source="wic" />
-        <CheckboxInput source="pesado" lang="es" />
-        <CheckboxInput source="ecommerce" />
-      </CheckboxGroup>
-      <ProductSummary />
-    </FormGroup>
-  </>
-);
-
-/** Labelled with what the branch calls its taxes. */
-const TaxInput = ({ branchId }: { branchId: number }) => {
-  const { data } = useGetOne<Branch>(
-    'branches',
-    { id: branchId },
-    { staleTime: 60_000, onError: () => undefined },
-  );
-  return (
-    <DecimalInput
-      source="taxTenThousandths"
-      decimals={4}
-      unit="percent"
-      {...(data?.taxLabel ? { label: data.taxLabel } : {})}
-    />
-  );
-};
+const ProductForm = lazyForm(() => import('./ProductForm'));
 
 /** A link to the product's page. */
 const Name = () => {
@@ -146,8 +65,6 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={FLAGS} spanish={SPANISH_FLAGS} />;
 
-const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousandths: 0 };
-
 const AllProducts = lazy<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
 
 const NoCategory = lazy<NoCategoryProps>(() => import('./all/NoCategory'), <Waiting />);
@@ -157,9 +74,9 @@ const ProductList = () => {
   const branchId = useSelected('branchId') ?? ambient;
   const categoryId = useSelected('categoryId');
   if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
-  const form = { form: <ProductForm branchId={branchId} />, defaults: NEW_PRODUCT };
-  if (!backend().capabilities.has(EVERY_CATEGORY)) return <NoCategory branchId={branchId} {...form} />;
-  return <AllProducts {...form} formTools={<Duplicate />} Name={NameWithUpc} Flags={Flags} />;
+  if (!backend().capabilities.has(EVERY_CATEGORY))
+    return <NoCategory branchId={branchId} form={<ProductForm />} />;
+  return <AllProducts form={<ProductForm />} Name={NameWithUpc} Flags={Flags} />;
 };
 
 const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: number }) => {
@@ -171,9 +88,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
   return (
     <ListScreen
       paged
-      form={<ProductForm branchId={branchId} />}
-      formTools={<Duplicate />}
-      defaults={{ ...NEW_PRODUCT, categoryId }}
+      form={<ProductForm />}
       title={words('title', { category })}
       toolbar={
         <>

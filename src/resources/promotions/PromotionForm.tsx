@@ -1,7 +1,9 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { USUAL_DISCOUNT } from '../../../contract/words';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
+import { FormPanel } from '../../ui/form/FormPanel';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useWords } from '../../lib/words';
@@ -9,7 +11,16 @@ import { useChoices } from '../../ui/useChoices';
 import { isPercentage, warningOf } from './promotion';
 import { tellsEffects } from './useEffects';
 
-export const PromotionForm = () => {
+/** The values of a new promotion. */
+const NEW_PROMOTION = { discountTypeId: USUAL_DISCOUNT, valueHundredths: 0, limitCents: 0 };
+
+const PromotionForm = () => (
+  <FormPanel defaults={NEW_PROMOTION}>
+    <PromotionInputs />
+  </FormPanel>
+);
+
+export const PromotionInputs = () => {
   const words = useWords();
   const discountTypeId: unknown = useWatch({ name: 'discountTypeId' });
   const unit = isPercentage(discountTypeId) ? 'percent' : 'money';
@@ -92,3 +103,5 @@ const Warning = () => {
     </p>
   );
 };
+
+export default PromotionForm;

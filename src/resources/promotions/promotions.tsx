@@ -1,5 +1,4 @@
 import { useRecordContext, useTranslate } from 'ra-core';
-import { USUAL_DISCOUNT } from '../../../contract/words';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf } from './promotion';
@@ -7,8 +6,7 @@ import { tellsEffects, useEffects } from './useEffects';
 import { useBranch } from '../../lib/branch';
 import { useToday } from '../../lib/useBranchNow';
 import { formatDay } from '../../lib/days';
-import { formPart } from '../../ui/form/parts';
-import { columnOf, ListScreen, SearchBox } from '../../ui/list';
+import { columnOf, lazyForm, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
 import { exported } from '../exported/exported';
@@ -17,13 +15,7 @@ const Column = columnOf<Promotion>();
 
 const words = (key: string): string => `resources.promotions.words.${key}`;
 
-/** What a new promotion begins with. */
-const NEW_PROMOTION = { discountTypeId: USUAL_DISCOUNT, valueHundredths: 0, limitCents: 0 };
-
-// Loaded apart, because watching the form needs the library of the forms.
-const PromotionForm = formPart(async () => ({
-  default: (await import('./PromotionForm')).PromotionForm,
-}));
+const PromotionForm = lazyForm(() => import('./PromotionForm'));
 
 const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
 
@@ -87,7 +79,6 @@ const PromotionList = () => (
     perPage={20}
     toolbar={<SearchBox />}
     form={<PromotionForm />}
-    defaults={NEW_PROMOTION}
     details={<PromotionItems />}
   >
     <Column source="name" field={NameAndStage} />

@@ -1,19 +1,12 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { MenuCategory } from '../../dataProvider/api';
-import { useWords } from '../../lib/words';
 import { BackLink } from '../../ui/BackLink';
-import { TextInput } from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
-import { columnOf, ListScreen } from '../../ui/list';
+import { columnOf, lazyForm, ListScreen } from '../../ui/list';
 import { exported } from '../exported/exported';
 
 const Column = columnOf<MenuCategory>();
 
-const MenuCategoryForm = () => {
-  const words = useWords();
-  const isNew = useRecordContext()?.id === undefined;
-  return <TextInput source="name" validate={required()} helperText={isNew ? false : words('renamed')} />;
-};
+const MenuCategoryForm = lazyForm(() => import('./MenuCategoryForm'));
 
 const MenuCategoryList = () => {
   const translate = useTranslate();

@@ -5,92 +5,18 @@ import { useState } from 'react';
 import { backend } from '../../backends';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
-import { ChoicesNotice } from '../../ui/ChoicesNotice';
 import { StatusBadge } from '../../ui/fields';
-import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
-import { AddButton, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
-import { useBranchesToChoose } from '../../lib/branch';
-import { isAboveRole, rolesToGive } from '../../lib/mayDo';
+import { AddButton, columnOf, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import { isAboveRole } from '../../lib/mayDo';
 import { seenFirst } from '../../lib/seenFirst';
 import { useWords } from '../../lib/words';
 import { lazy } from '../../ui/lazy';
-import { noticeOf } from '../../ui/useChoices';
 import { exported } from '../exported/exported';
 import type { Somebody } from './access';
 
 const Column = columnOf<User>();
 
-/** The roles that the person may give, and the one that the user has. Backends may write a role in small letters. */
-function choicesWith(own: string | undefined) {
-  const choices = rolesToGive().map(name => ({ id: name.toLowerCase(), name }));
-  const id = own?.toLowerCase();
-  return !own || choices.some(choice => choice.id === id) ? choices : [...choices, { id, name: own }];
-}
-
-const UserForm = () => {
-  const record = useRecordContext<User>();
-  const creating = record?.id === undefined;
-  return (
-    <>
-      <TextInput source="name" label="resources.users.words.full_name" validate={required()} />
-      <TextInput
-        source="userName"
-        validate={required('resources.users.words.username_required')}
-        slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none' } }}
-      />
-      <TextInput
-        source="password"
-        type="password"
-        {...(creating
-          ? { validate: required('resources.users.words.password_required') }
-          : { helperText: 'resources.users.words.password_kept' })}
-        slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
-      />
-      <SelectInput
-        source="role"
-        choices={choicesWith(record?.id === undefined ? undefined : record.role)}
-        translateChoice={false}
-        validate={required()}
-        format={lowerCase}
-      />
-      <TextInput
-        source="phone"
-        disabled={!creating}
-        {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
-      />
-      <CheckboxInput source="status" label="common.active" />
-      {!creating && backend().capabilities.has('openLinks') && <BranchInput />}
-    </>
-  );
-};
-
-const EVERY = 0;
-
-/** Which branch the user works for. */
-const BranchInput = () => {
-  const words = useWords();
-  const asked = useBranchesToChoose();
-  const notice = noticeOf(asked);
-  const isEvery = readSession()?.branchId === null;
-  // Before its choices arrive, the select would show none.
-  if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
-  return (
-    <SelectInput
-      source="branchId"
-      isRequired
-      translateChoice={false}
-      choices={[
-        ...(isEvery ? [{ id: EVERY, name: words('every_branch') }] : []),
-        ...asked.data.map(({ id, name }) => ({ id, name })),
-      ]}
-      format={(value: unknown) => value ?? EVERY}
-      parse={(value: unknown) => Number(value) || null}
-    />
-  );
-};
-
-const lowerCase = (role: unknown): string => (typeof role === 'string' ? role.toLowerCase() : '');
+const UserForm = lazyForm(() => import('./UserForm'));
 
 /** Colours exist for these two; any other role is grey. */
 const ROLE_BADGES: Record<string, string> = { admin: 'badge badge-good', manager: 'badge badge-accent' };
@@ -152,7 +78,6 @@ const UserList = () => {
     <ListScreen
       exported={exported('users')}
       form={<UserForm />}
-      defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}
       rowActions={
         <>
           {hasLinks && <AccessAction onOpen={setOpened} />}

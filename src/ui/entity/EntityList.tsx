@@ -14,13 +14,14 @@ import {
 import { EmailLine, StatusBadge, WebsiteLine } from '../fields';
 import { ReferenceFilter } from '../filter/ReferenceFilter';
 import { SelectFilter } from '../filter/SelectFilter';
-import { ListScreen, SearchBox } from '../list';
+import { lazyForm, ListScreen, SearchBox } from '../list';
 import { Column } from '../list/ListTable';
 import { useRowTools } from '../list/rowTools';
 import type { ColumnKind } from '../table/kinds';
-import { EntityInputs } from './EntityInputs';
 import { useChoiceWord } from './useChoiceWord';
 import { isStatus, written } from './written';
+
+const EntityForm = lazyForm(() => import('./EntityForm'));
 
 type Cell = ComponentType<{ source: string }>;
 
@@ -95,8 +96,7 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
       perPage={20}
       sort={sort}
       toolbar={<EntityFilters entity={entity} />}
-      form={<EntityInputs entity={entity} />}
-      defaults={initialOf(entity)}
+      form={<EntityForm entity={entity} />}
       exported={async () => (await import('../export/entityFile')).entityFile(entity)}
       {...slots}
     >
@@ -116,13 +116,6 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
     </ListScreen>
   );
 };
-
-const initialOf = ({ fields }: Entity): object =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { initially }]) =>
-      initially === undefined ? [] : [[name, initially]],
-    ),
-  );
 
 /** The search and the filters that the declaration gives. */
 export const EntityFilters = ({ entity }: { entity: Entity }) => (

@@ -32,40 +32,52 @@ import { History } from './History';
 import { LeaveGuard } from './LeaveGuard';
 import { formHeightKey, FormPlace } from '../list/FormPlace';
 import { useChangedMeanwhile } from './meanwhile';
-import { usePartsThere } from './usePartsThere';
 import { SignInAgain } from './SignInAgain';
 
-interface FormProps {
-  inputs: ReactNode;
-  submitNeeds: string | undefined;
+interface FormPanelProps {
+  /** The inputs, shared by create and edit. */
+  children?: ReactNode;
+  /** The values of a new record. */
+  defaults?: object;
+  /** The path to go to from a new record; without it, the form closes. */
+  afterCreate?: (id: Identifier) => string;
+  /** The field without which the form cannot be submitted. */
+  submitNeeds?: string;
+  /** Beside the buttons of a form that edits, with its record in context. */
+  tools?: ReactNode;
 }
 
 type Mode = 'create' | 'update';
 
-interface CreateProps extends FormProps {
+/** The form of the record that the address names, or of a new one. */
+export const FormPanel = ({ defaults, afterCreate, tools, ...form }: FormPanelProps) => {
+  const { id } = useParams();
+  if (id === undefined) return <CreateForm {...form} defaults={defaults} afterCreate={afterCreate} />;
+  // A new form for each record: what was typed, saved or refused for one record does not carry over to the next.
+  return <EditForm key={id} {...form} tools={tools} />;
+};
+
+interface CreateFormProps extends Pick<FormPanelProps, 'children' | 'submitNeeds'> {
   defaults: object | undefined;
-  /** The path to go to from the new record. */
-  afterCreate: ((id: Identifier) => string) | undefined;
+  afterCreate: FormPanelProps['afterCreate'];
 }
 
-export const CreateForm = ({ inputs, submitNeeds, defaults, afterCreate }: CreateProps) => {
+const CreateForm = ({ children, submitNeeds, defaults, afterCreate }: CreateFormProps) => {
   const { mutationOptions, ...saving } = useSaving('create', afterCreate);
-  if (!usePartsThere()) return <FormPlace />;
   return (
     <CreateBase mutationOptions={mutationOptions} {...(defaults ? { record: defaults } : {})}>
       <Panel mode="create" {...saving} submitNeeds={submitNeeds}>
-        {inputs}
+        {children}
       </Panel>
     </CreateBase>
   );
 };
 
-type EditProps = FormProps & { tools: ReactNode };
-
-/** A new form for each record: what was typed, saved or refused for one record does not carry over to the next. */
-export const EditForm = (props: EditProps) => <EditOne key={useParams().id} {...props} />;
-
-const EditOne = ({ inputs, submitNeeds, tools }: EditProps) => {
+const EditForm = ({
+  children,
+  submitNeeds,
+  tools,
+}: Pick<FormPanelProps, 'children' | 'submitNeeds' | 'tools'>) => {
   const words = useWords();
   const { setFailure } = useScreen();
   const close = useClose();
@@ -86,7 +98,7 @@ const EditOne = ({ inputs, submitNeeds, tools }: EditProps) => {
       }}
     >
       <EditPanel {...saving} submitNeeds={submitNeeds} tools={tools}>
-        {inputs}
+        {children}
       </EditPanel>
     </EditBase>
   );
@@ -94,8 +106,7 @@ const EditOne = ({ inputs, submitNeeds, tools }: EditProps) => {
 
 const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   const { record, isFetching } = useEditContext<RaRecord>();
-  const partsThere = usePartsThere();
-  if (record && !isFetching && partsThere) return <Panel mode="update" {...props} />;
+  if (record && !isFetching) return <Panel mode="update" {...props} />;
   return <FormPlace />;
 };
 

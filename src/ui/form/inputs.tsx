@@ -1,39 +1,180 @@
-/**
- * The inputs of our forms, as resources use them. Resources import this file; the inputs themselves are in `inputParts`, which
- * loads with the first form, so that a list page stays light.
- */
-import { use, type ComponentProps, type ComponentType } from 'react';
-import type * as Parts from './inputParts';
+import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
+import { isRequired as hasRequired, useInput, useTranslate, type Validator } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { seenFirst } from '../../lib/seenFirst';
+import { useFieldLabel } from '../../lib/useFieldLabel';
+import { ChoicesNotice } from '../ChoicesNotice';
+import type { Notice } from '../useChoices';
+import {
+  SelectInput as RaSelectInput,
+  TextInput as RaTextInput,
+  type SelectInputProps,
+  type TextInputProps,
+} from 'react-admin';
 
-let found: typeof Parts | undefined;
-let loading: Promise<typeof Parts> | undefined;
+export { DescriptionInput } from './DescriptionInput';
+export { DecimalInput } from './DecimalInput';
+export { ImageInput } from './ImageInput';
+export { ReferenceInput } from './ReferenceInput';
+export { UpcInput } from './UpcInput';
 
-/** One promise for all inputs: React waits for it once. A `lazy` for each would hide the whole form (and lose the focus) again. */
-export const loadInputs = () =>
-  (loading ??= import('./inputParts').then(parts => {
-    found = parts;
-    return parts;
-  }));
+interface FieldProps {
+  source: string;
+  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  label?: string;
+  validate?: Validator | Validator[];
+}
 
-const part = <Name extends keyof typeof Parts>(name: Name) => {
-  const Part = (props: ComponentProps<(typeof Parts)[Name]>) => {
-    // Inputs that have loaded are not waited for: a Suspense fallback would stay for 300 ms.
-    const Input = (found ?? use(loadInputs()))[name] as ComponentType<object>;
-    return <Input {...props} />;
-  };
-  Part.displayName = name;
-  return Part;
+/** The label, with the asterisk right behind it where the field is required. */
+function useLabel({ source, label, validate }: FieldProps) {
+  const labelOf = useFieldLabel();
+  const required = hasRequired(validate ?? []);
+  const text = labelOf({ source, label });
+  return { required, label: <>{required ? `${text}*` : text}</> };
+}
+
+/** Leaves `label` and `validate` out where they are undefined, because of `exactOptionalPropertyTypes`. */
+const named = ({ source, label, validate }: FieldProps): FieldProps => ({
+  source,
+  ...(label ? { label } : {}),
+  ...(validate ? { validate } : {}),
+});
+
+export const TextInput = (props: FieldProps & Omit<TextInputProps, 'label' | 'validate'>) => {
+  const { label, required } = useLabel(named(props));
+  return (
+    <RaTextInput
+      {...props}
+      label={label}
+      slotProps={{
+        ...props.slotProps,
+        htmlInput: { 'aria-required': required, ...props.slotProps?.htmlInput },
+      }}
+    />
+  );
 };
 
-export const TextInput = part('TextInput');
-export const SelectInput = part('SelectInput');
-export const StatusInput = part('StatusInput');
-export const CheckboxInput = part('CheckboxInput');
-export const CheckboxGroup = part('CheckboxGroup');
-export const DecimalInput = part('DecimalInput');
-export const DayInput = part('DayInput');
-export const ReferenceInput = part('ReferenceInput');
-export const UpcInput = part('UpcInput');
-export const DescriptionInput = part('DescriptionInput');
-export const ImageInput = part('ImageInput');
-export const FormGroup = part('FormGroup');
+type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
+
+interface ChoicesProps {
+  notice?: Notice | undefined;
+  /** Shows the notice instead of the box where there are no choices, because the box could not be filled in. */
+  onlyWithChoices?: boolean;
+}
+
+/** For choices that are fetched, `notice` says why there are none (`useChoices`). It is below the box: its helper text may be an error. */
+export const SelectInput = (props: SelectProps & ChoicesProps) => {
+  if (!('notice' in props)) return <Select {...props} />;
+  const { notice, onlyWithChoices, ...box } = props;
+  if (notice && onlyWithChoices) return <NoBox {...box} notice={notice} />;
+  return (
+    <Box sx={{ display: 'grid' }}>
+      <Select {...box} {...(notice ? { helperText: false } : {})} />
+      {notice && (
+        <FormHelperText variant="outlined">
+          <ChoicesNotice {...notice} />
+        </FormHelperText>
+      )}
+    </Box>
+  );
+};
+
+const NoBox = ({ source, label, notice }: Pick<FieldProps, 'source' | 'label'> & { notice: Notice }) => {
+  const labelOf = useFieldLabel();
+  return (
+    <FormHelperText variant="outlined">
+      {labelOf({ source, label })}: <ChoicesNotice {...notice} />
+    </FormHelperText>
+  );
+};
+
+const Select = (props: SelectProps) => {
+  const { label } = useLabel(named(props));
+  const [open, setOpen] = useState(false);
+  return (
+    <RaSelectInput
+      {...props}
+      validate={props.validate ?? []}
+      label={label}
+      slotProps={{
+        ...props.slotProps,
+        select: {
+          ...{ open, onOpen: () => seenFirst(() => setOpen(true)), onClose: () => setOpen(false) },
+          ...props.slotProps?.select,
+        },
+      }}
+    />
+  );
+};
+
+/** A calendar day, in the browser's own date box. The form holds `yyyy-MM-dd`. */
+export const DayInput = (props: FieldProps) => (
+  <TextInput
+    {...props}
+    type="date"
+    // Without a last day, Chromium takes years of six digits.
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+  />
+);
+
+/** Active or inactive, as the number that most entities carry. */
+export const StatusInput = (props: FieldProps) => (
+  <SelectInput
+    {...props}
+    isRequired
+    choices={[
+      { id: 1, name: 'common.active' },
+      { id: 0, name: 'common.inactive' },
+    ]}
+    format={(value: unknown) => value ?? 1}
+    parse={Number}
+  />
+);
+
+interface CheckboxProps extends FieldProps {
+  /** Language of the label, where it is not that of the screen. */
+  lang?: string;
+}
+
+export const CheckboxInput = ({ lang, ...props }: CheckboxProps) => {
+  const { label } = useLabel(named(props));
+  const { field, id } = useInput({ source: props.source });
+  return (
+    <FormControlLabel
+      htmlFor={id}
+      label={lang ? <span lang={lang}>{label}</span> : label}
+      control={
+        <Checkbox
+          name={field.name}
+          id={id}
+          checked={Boolean(field.value)}
+          onBlur={field.onBlur}
+          onChange={event => field.onChange(event.target.checked)}
+        />
+      }
+      sx={{ minHeight: 40 }}
+    />
+  );
+};
+
+/** Check boxes in a row. */
+export const CheckboxGroup = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, gridColumn: '1 / -1' }}>{children}</Box>
+);
+
+/** Inputs that belong together, under a heading. `title`: key of the catalogue. */
+export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => {
+  const translate = useTranslate();
+  return (
+    <Box component="fieldset" sx={{ display: 'contents', border: 0 }}>
+      <Typography
+        component="legend"
+        variant="h3"
+        sx={{ gridColumn: '1 / -1', color: 'text.secondary', pt: 1, pb: 0.5, float: 'left' }}
+      >
+        {translate(title)}
+      </Typography>
+      {children}
+    </Box>
+  );
+};

@@ -1,5 +1,7 @@
 import { Card } from '@mui/material';
 import { useResourceContext, useStoreContext, useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
+import { lazyScreen } from '../lazy';
 
 /** The store's key for the last height of a resource's form on this device, in pixels, so that the table does not move when the form comes. */
 export const formHeightKey = (resource: string): string => `${resource}.formHeight`;
@@ -19,3 +21,8 @@ export const FormPlace = () => {
     </Card>
   );
 };
+
+/** A form in a file of its own: the inputs bring the library of the forms, a quarter of what a list page loads. */
+export const lazyForm = <Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazyScreen(load, <FormPlace />);

@@ -10,20 +10,16 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-  type Identifier,
   type RaRecord,
   type SortPayload,
 } from 'ra-core';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
-import { loadInputs } from '../form/inputs';
-import { loadParts } from '../form/parts';
 import type { DayRange } from '../../lib/days';
 import type { ListFile } from '../export/listFile';
 import type { RowClick } from '../fullTable/useRowClick';
 import { lazy } from '../lazy';
-import { lazyScreen } from '../lazy';
 import { PrintHead } from '../PrintHead';
 import { useRequireAllowed } from '../useAllowed';
 import { useFocusBack } from '../useFocusBack';
@@ -32,19 +28,12 @@ import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { EmptyList } from './EmptyList';
 import { ExportButton } from './ExportButton';
-import { FormPlace } from './FormPlace';
 import { ListTable, SkeletonRows } from './ListTable';
 import { Pager } from './Pager';
 import { DeleteAction, EditAction } from './RowActions';
 import { ScreenContext, useScreen } from './screenContext';
 import { useAccess } from './useAccess';
 import './list.css';
-
-// Forms are a third of a list page's weight: they load when one is opened.
-const loadForms = async () =>
-  (await Promise.all([import('../form/FormPanel'), loadInputs(), loadParts()]))[0];
-const CreateForm = lazyScreen(async () => ({ default: (await loadForms()).CreateForm }), <FormPlace />);
-const EditForm = lazyScreen(async () => ({ default: (await loadForms()).EditForm }), <FormPlace />);
 
 /** Fetched only by lists that need it, so that it costs the others nothing; those fetch it (`fetched`) with their own file. */
 export const FullTable = lazy(
@@ -66,18 +55,10 @@ interface ListScreenProps {
   children: ReactNode;
   /** The page's heading; by default the resource's name. */
   title?: string;
-  /** The inputs of the form, shared by create and edit. */
+  /** The form above the table, which creates and edits (`lazyForm`). */
   form?: ReactNode;
-  /** The inputs of a form that only creates. */
+  /** A form that only creates. */
   createForm?: ReactNode;
-  /** Beside the buttons of a form that edits, with its record in context. */
-  formTools?: ReactNode;
-  /** What a new record starts with. */
-  defaults?: object;
-  /** The path to go to from a new record; without it, the form closes. */
-  afterCreate?: (id: Identifier) => string;
-  /** The field without which the form cannot be submitted. */
-  submitNeeds?: string;
 
   /** Above the table, left of the button that adds: a search, a way back, days. */
   toolbar?: ReactNode;
@@ -197,7 +178,7 @@ const ListBody = ({
   const { branchId, failure, setFailure, add } = useScreen();
   const words = useWords();
   const title = props.title ?? defaultTitle ?? '';
-  const { submitNeeds, defaults, afterCreate, form, createForm = form } = props;
+  const { form, createForm = form } = props;
   const { bulkActions, isRowSelectable, rowClick, columnsButton, exported } = props;
   const table = {
     sortable,
@@ -239,31 +220,12 @@ const ListBody = ({
           void refetch();
         }}
       />
-      <Suspense>
-        <Routes>
-          <Route index element={null} />
-          {createForm && (
-            <Route
-              path="create"
-              element={
-                <CreateForm
-                  inputs={createForm}
-                  defaults={defaults}
-                  submitNeeds={submitNeeds}
-                  afterCreate={afterCreate}
-                />
-              }
-            />
-          )}
-          {form && (
-            <Route
-              path=":id"
-              element={<EditForm inputs={form} submitNeeds={submitNeeds} tools={props.formTools} />}
-            />
-          )}
-          <Route path="*" element={<Navigate to="/login" replace />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route index element={null} />
+        {createForm && <Route path="create" element={createForm} />}
+        {form && <Route path=":id" element={form} />}
+        <Route path="*" element={<Navigate to="/login" replace />} />
+      </Routes>
       <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (
           bulkActions || rowClick !== undefined || columnsButton ? (

@@ -3,6 +3,7 @@ export { BulkDeleteAction, BulkUpdateAction } from '../fullTable/actions';
 /** @public for custom bulk actions (docs/add-a-resource.md) */
 export { useBulkChange } from '../fullTable/bulk';
 export { EmptyList } from './EmptyList';
+export { lazyForm } from './FormPlace';
 export { AddButton, FullTable, ListScreen } from './ListScreen';
 export { columnOf } from './ListTable';
 export { ActionLink, DeleteAction, EditAction } from './RowActions';

@@ -8,7 +8,7 @@ import type { Api } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { CategoryInput } from '../../../src/resources/categories/CategoryInput';
 import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
-import { PromotionForm } from '../../../src/resources/promotions/PromotionForm';
+import { PromotionInputs } from '../../../src/resources/promotions/PromotionForm';
 import { InviteDialog } from '../../../src/resources/users/access';
 import ActivityScreen from '../../../src/settings/Activity';
 import Settings from '../../../src/settings/Settings';
@@ -56,7 +56,7 @@ it.each<[string, string, () => ReactElement, string]>([
     () => inForm('products', <CategoryInput branchId={31} />),
     SENTENCE,
   ],
-  ['types of a promotion', 'discountTypes', () => inForm('promotions', <PromotionForm />), SENTENCE],
+  ['types of a promotion', 'discountTypes', () => inForm('promotions', <PromotionInputs />), SENTENCE],
   ['people', 'users', () => <ActivityScreen />, SENTENCE],
   ['branches of a setting', 'branches', () => <Settings />, SENTENCE],
   ['branches of an invitation', 'branches', () => <InviteDialog onClose={() => undefined} />, SENTENCE],

@@ -28,7 +28,6 @@ import { en } from '../../../src/i18n/en';
 import { FieldValue } from '../../../src/ui/changes/FieldValue';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityList } from '../../../src/ui/entity/EntityList';
-import { loadInputs } from '../../../src/ui/form/inputs';
 import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
 import { showPart } from '../../support/part';
@@ -92,7 +91,6 @@ it('lists each kind in its own way; a word called "status" is that word', async 
 });
 
 it('says a word of a choice in the words of the catalogue: in a row, the filter, the form, and what became of it', async () => {
-  await loadInputs();
   const words = { choices: { status: { closed: 'Cerrado' } } };
   const texts = { resources: { tickets: words, 'purchases/suppliers': words } };
   const provider = polyglotI18nProvider(() => mergeTranslations(en, texts) as typeof en, 'en', [], {
@@ -119,7 +117,6 @@ it('says a word of a choice in the words of the catalogue: in a row, the filter,
 });
 
 it('shows the word of a record that is no longer to be chosen in its form', async () => {
-  await loadInputs();
   showPart(
     <ResourceContextProvider value="tickets">
       <RecordContextProvider value={{ ...TICKET, status: 'lost' }}>

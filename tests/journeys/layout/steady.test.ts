@@ -44,7 +44,7 @@ const topOf = (part: Locator) =>
 
 it('keeps a list below its form while the files of the form and the next record come', async () => {
   const page = await signedInBlank();
-  const files = await holdBack(page, '**/form-*', '**/formParts*');
+  const files = await holdBack(page, '**/form-*');
   await page.goto('/admin/purchases/suppliers');
   const head = page.locator('main thead');
   await page.getByRole('link', { name: 'Add New Supplier' }).waitFor();
@@ -195,7 +195,6 @@ it.each([
     `**/api/product/${id}/sales/**`,
     `**/api/product/${id}/branches/**`,
     '**/AmountBars*',
-    '**/formParts*',
     '**/api/category/**',
     '**/api/stock/**',
   );
@@ -239,7 +238,7 @@ it('keeps the ways on from the settings while the rights come', async () => {
 
 it('draws a form once all of it is there', async () => {
   const page = await signedIn('/admin/products?branchId=31&categoryId=1');
-  const parts = await holdBack(page, '**/formParts*');
+  const own = await holdBack(page, '**/ProductForm*');
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await page.getByRole('status', { name: 'Loading' }).waitFor();
   // The file of the panel has arrived, and had two frames to be drawn.
@@ -250,7 +249,7 @@ it('draws a form once all of it is there', async () => {
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   expect(await page.getByLabel('Price*').count()).toBe(0);
-  parts.release();
+  own.release();
   const top = async () => (await page.getByLabel('Price*').boundingBox())!.y;
   const first = await top();
   await page.getByRole('button', { name: 'Add a package' }).waitFor();

@@ -39,13 +39,11 @@ const EditableStatus = editable('status', StatusBadge);
 /** What it shares with the products of a category. */
 export interface AllProductsProps {
   form: ReactNode;
-  formTools: ReactNode;
-  defaults: object;
   Name: FunctionComponent;
   Flags: FunctionComponent;
 }
 
-const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProps) => {
+const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const words = useWords();
   const ambient = useBranch();
   const branchId = useSelected('branchId') ?? ambient;
@@ -64,8 +62,6 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
             sort={isSortable ? BY_NAME : AS_IT_COMES}
             perPage={PER_PAGE.includes(perPage) ? perPage : 50}
             form={form}
-            formTools={formTools}
-            defaults={defaults}
             title={words('title_all')}
             branchId={branchId}
             toolbar={

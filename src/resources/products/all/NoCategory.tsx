@@ -11,17 +11,15 @@ const Column = columnOf<Product>();
 export interface NoCategoryProps {
   branchId: number;
   form: ReactNode;
-  defaults: object;
 }
 
 /** Shown where a backend lists products by category alone, and none is chosen. */
-const NoCategory = ({ branchId, form, defaults }: NoCategoryProps) => {
+const NoCategory = ({ branchId, form }: NoCategoryProps) => {
   const words = useWords();
   return (
     <ListScreen
       paged
       form={form}
-      defaults={defaults}
       title={words('title_all')}
       branchId={branchId}
       filter={null}

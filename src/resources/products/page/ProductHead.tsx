@@ -2,7 +2,6 @@ import { Button, Card } from '@mui/material';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../dataProvider/api';
-import { duplicateTexts } from '../../../i18n/duplicate';
 import { filled } from '../../../i18n/filled';
 import { productTexts as texts } from '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
@@ -11,19 +10,11 @@ import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '..
 import { useSelected } from '../../../lib/selection';
 import { useName } from '../../../lib/useName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
-import { lazy } from '../../../ui/lazy';
 import { useAllowed } from '../../../ui/useAllowed';
 import { marginPercent } from '../margin';
 import { FLAGS, SPANISH_FLAGS } from '../flags';
+import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { useStockOf } from '../useStockOf';
-
-const DuplicatePlace = () =>
-  useAllowed('create', 'products') && <Button disabled>{duplicateTexts.duplicate}</Button>;
-
-const DuplicateButton = lazy(
-  async () => ({ default: (await import('../formParts')).DuplicateButton }),
-  <DuplicatePlace />,
-);
 
 /** What its record says of the product. */
 export const ProductHead = () => {

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { kept, store as ownStore } from '../../../../src/lib/preferences';
+import { FormPanel } from '../../../../src/ui/form/FormPanel';
 import { BulkDeleteAction, columnOf, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
@@ -32,6 +33,12 @@ const List = (props: Partial<ComponentProps<typeof ListScreen>>) => (
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cell = (name: string) => screen.findByRole('cell', { name });
+
+const Form = () => (
+  <FormPanel>
+    <p>The form</p>
+  </FormPanel>
+);
 
 describe('columns', () => {
   // They are in a popover, which jsdom does not open.
@@ -84,7 +91,7 @@ describe('columns', () => {
 });
 
 describe('a click on a row', () => {
-  const form = <p>The form</p>;
+  const form = <Form />;
 
   it('opens the form, which keeps the page and the search of the list', async () => {
     const at = 'purchases/suppliers?page=1&perPage=50&filter=%7B%22city%22%3A%22Kiel%22%7D&sort=id&order=ASC';
@@ -181,7 +188,7 @@ describe('who may not', () => {
     (...refused: string[]) =>
     ({ action }: { action: string }) =>
       Promise.resolve(!refused.includes(action));
-  const list = <List form={<p>The form</p>} rowClick="edit" />;
+  const list = <List form={<Form />} rowClick="edit" />;
 
   it('edit finds no way to the form', async () => {
     const { user, address } = showList(list, shelfOf(SUPPLIERS), { auth: { canAccess: refusing('edit') } });
@@ -211,7 +218,7 @@ describe('who may not', () => {
   it('is asked once for the list, and not once for each row', async () => {
     const canAccess = vi.fn(refusing());
     const many = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: `No. ${at + 1}` }));
-    showList(<List form={<p>The form</p>} />, shelfOf(many), { auth: { canAccess } });
+    showList(<List form={<Form />} />, shelfOf(many), { auth: { canAccess } });
     await screen.findByText('No. 50');
     const asked = canAccess.mock.calls.map(([{ action }]) => action);
     // The list itself is asked about by react-admin, too.

@@ -1,0 +1,37 @@
+import { email } from 'ra-core';
+import { backend } from '../../backends';
+import { ownZone } from '../../lib/zones';
+import { FormPanel } from '../../ui/form/FormPanel';
+import { StatusInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { BranchSettings } from './BranchSettings';
+import { CopyCatalogue } from './CopyCatalogue';
+
+/** A new branch has the clock of whoever makes it, until they say otherwise. */
+const newBranch = () => ({
+  status: 1,
+  ...(backend().capabilities.has('branchClock')
+    ? {
+        timeZone: ownZone(),
+        cutoffHour: 0,
+        taxLabel: '',
+      }
+    : {}),
+});
+
+const BranchForm = () => {
+  const { capabilities } = backend();
+  return (
+    <FormPanel defaults={newBranch()}>
+      <TextInput source="name" validate={required()} />
+      <TextInput source="email" type="email" validate={email()} />
+      <TextInput source="address" />
+      <TextInput source="footerMsg" />
+      <StatusInput source="status" />
+      {capabilities.has('branchClock') && <BranchSettings />}
+      {capabilities.has('copyCatalogue') && <CopyCatalogue />}
+    </FormPanel>
+  );
+};
+
+export default BranchForm;

@@ -1,0 +1,48 @@
+import { useRecordContext } from 'ra-core';
+import type { Category, MenuCategory } from '../../dataProvider/api';
+import { FormPanel } from '../../ui/form/FormPanel';
+import {
+  CheckboxGroup,
+  CheckboxInput,
+  DescriptionInput,
+  ImageInput,
+  SelectInput,
+  StatusInput,
+  TextInput,
+} from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { useChoices } from '../../ui/useChoices';
+
+const CategoryForm = () => (
+  <FormPanel defaults={{ status: 1, parent_id: 0, tipo: '', pesado: false, ecommerce: false }}>
+    <TextInput source="name" validate={required()} />
+    <TypeInput />
+    <DescriptionInput source="description" />
+    <ImageInput source="file" stored="picture" kind="category" />
+    <StatusInput source="status" />
+    <CheckboxGroup>
+      <CheckboxInput source="pesado" lang="es" />
+      <CheckboxInput source="ecommerce" />
+    </CheckboxGroup>
+  </FormPanel>
+);
+
+/** A choice from the menu categories, by name; a name that is none of them stays choosable. */
+const TypeInput = () => {
+  const record = useRecordContext<Category>();
+  const { choices, notice } = useChoices<MenuCategory>('menuCategories', {
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const names = [...new Set([...choices.map(({ name }) => name), record?.tipo].filter(Boolean))];
+  return (
+    <SelectInput
+      source="tipo"
+      choices={names.map(name => ({ id: name, name }))}
+      notice={notice}
+      translateChoice={false}
+      parse={(value: string | null) => value ?? ''}
+    />
+  );
+};
+
+export default CategoryForm;

@@ -1,0 +1,48 @@
+import { useWatch } from 'react-hook-form';
+import { COUNT_SCOPES } from '../../../contract/words';
+import type { Warehouse } from '../../dataProvider/api';
+import { useBranch } from '../../lib/branch';
+import { FormPanel } from '../../ui/form/FormPanel';
+import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { useChoices } from '../../ui/useChoices';
+import { CategoryInput } from '../categories/CategoryInput';
+import { sheetOf } from './countLines';
+
+const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
+
+const CountForm = () => {
+  const branchId = useBranch();
+  return (
+    <FormPanel defaults={{ scope: 'all', isBlind: false }} afterCreate={sheetOf}>
+      <TextInput source="name" validate={required()} />
+      <WarehouseSelect branchId={branchId} />
+      <SelectInput source="scope" choices={SCOPES} validate={required()} />
+      <CountedCategory branchId={branchId} />
+      <CheckboxInput source="isBlind" />
+    </FormPanel>
+  );
+};
+
+const WarehouseSelect = ({ branchId }: { branchId: number }) => {
+  const { choices, notice } = useChoices<Warehouse>('inventory/warehouses', {
+    sort: { field: 'name', order: 'ASC' },
+    meta: { branchId },
+  });
+  return (
+    <SelectInput
+      source="warehouseId"
+      choices={choices}
+      notice={notice}
+      translateChoice={false}
+      validate={required()}
+      parse={Number}
+    />
+  );
+};
+
+/** The category that is counted, where the count is of one. */
+const CountedCategory = ({ branchId }: { branchId: number }) =>
+  useWatch({ name: 'scope' }) === 'category' ? <CategoryInput branchId={branchId} /> : null;
+
+export default CountForm;

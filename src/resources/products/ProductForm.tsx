@@ -1,0 +1,105 @@
+import { useGetOne, useRecordContext } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { backend } from '../../backends';
+import type { Branch } from '../../dataProvider/api';
+import { reorderInputTexts as reorderTexts } from '../../i18n/reorderInputs';
+import { useSelected } from '../../lib/selection';
+import { FormPanel } from '../../ui/form/FormPanel';
+import {
+  CheckboxGroup,
+  CheckboxInput,
+  DecimalInput,
+  DescriptionInput,
+  FormGroup,
+  ImageInput,
+  ReferenceInput,
+  StatusInput,
+  TextInput,
+  UpcInput,
+} from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { useScreen } from '../../ui/list';
+import { CategoryInput } from '../categories/CategoryInput';
+import { CodesInput } from './CodesInput';
+import { CopiedPicture } from './duplicate/CopiedPicture';
+import { DuplicateButton } from './duplicate/DuplicateButton';
+import { ProductStock } from './ProductStock';
+import { ProductSummary } from './ProductSummary';
+
+const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousandths: 0 };
+
+const ProductForm = () => {
+  const { branchId } = useScreen();
+  const categoryId = useSelected('categoryId');
+  const { search } = useLocation();
+  const { capabilities } = backend();
+  return (
+    <FormPanel
+      defaults={{ ...NEW_PRODUCT, ...(categoryId === undefined ? {} : { categoryId }) }}
+      tools={<DuplicateButton search={search} />}
+    >
+      <FormGroup title="resources.products.words.basic">
+        <TextInput source="name" validate={required()} />
+        <UpcInput source="upc" />
+        {capabilities.has('productCodes') && <CodesInput />}
+        <DescriptionInput source="description" />
+        <StatusInput source="status" />
+        <CategoryInput branchId={branchId} />
+      </FormGroup>
+      <FormGroup title="resources.products.words.pricing">
+        <DecimalInput source="priceCents" unit="money" required />
+        <DecimalInput source="costCents" unit="money" />
+        <TaxInput branchId={branchId} />
+        <StockField />
+        {capabilities.has('reorder') && <ReorderInputs />}
+      </FormGroup>
+      <FormGroup title="resources.products.words.image_and_flags">
+        <ImageInput source="file" stored="picture" />
+        <CopiedPicture />
+        <CheckboxGroup>
+          <CheckboxInput source="ebt" />
+          <CheckboxInput source="wic" />
+          <CheckboxInput source="pesado" lang="es" />
+          <CheckboxInput source="ecommerce" />
+        </CheckboxGroup>
+        <ProductSummary />
+      </FormGroup>
+    </FormPanel>
+  );
+};
+
+/** Labelled with what the branch calls its taxes. */
+const TaxInput = ({ branchId }: { branchId: number }) => {
+  const { data } = useGetOne<Branch>(
+    'branches',
+    { id: branchId },
+    { staleTime: 60_000, onError: () => undefined },
+  );
+  return (
+    <DecimalInput
+      source="taxTenThousandths"
+      decimals={4}
+      unit="percent"
+      {...(data?.taxLabel ? { label: data.taxLabel } : {})}
+    />
+  );
+};
+
+/** A box for the stock of a new product. The stock of an existing one is moved instead of typed, where the backend supports that. */
+const StockField = () => {
+  const record = useRecordContext();
+  if (record?.id === undefined || !backend().capabilities.has('changeStock'))
+    return <DecimalInput source="stockThousandths" decimals={3} />;
+  return <ProductStock />;
+};
+
+/** The stock below which a product runs low, its target, and its supplier. */
+const ReorderInputs = () => (
+  <>
+    <DecimalInput source="minStockThousandths" decimals={3} helperText={reorderTexts.minimumHelp} />
+    <DecimalInput source="targetStockThousandths" decimals={3} helperText={reorderTexts.targetHelp} />
+    <ReferenceInput source="supplierId" reference="purchases/suppliers" />
+  </>
+);
+
+export default ProductForm;

@@ -1,0 +1,43 @@
+import { email, isEmpty, type Validator } from 'ra-core';
+import { backend } from '../../backends';
+import { reorderInputTexts as texts } from '../../i18n/reorderInputs';
+import { FormPanel } from '../../ui/form/FormPanel';
+import { CheckboxInput, TextInput } from '../../ui/form/inputs';
+import { required, webAddress } from '../../ui/form/validators';
+
+const SupplierForm = () => (
+  <FormPanel defaults={{ status: true }}>
+    <TextInput source="name" validate={required()} />
+    <TextInput source="contact" />
+    <TextInput source="email" type="email" validate={email()} />
+    <TextInput source="phone" type="tel" />
+    <TextInput source="address" />
+    <TextInput source="city" />
+    <TextInput source="country" />
+    <TextInput source="home_page" type="url" validate={webAddress} />
+    {backend().capabilities.has('reorder') && <LeadDaysInput />}
+    <CheckboxInput source="status" label="common.active" />
+  </FormPanel>
+);
+
+const isLeadTime: Validator = value =>
+  isEmpty(value) || (Number.isInteger(value) && value >= 1 && value <= 365) ? undefined : texts.leadDaysWrong;
+
+/** Days as a number. Text that is no whole number stays as it was typed. */
+function daysOf(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : text;
+}
+
+/** The days that a supplier takes from an order to its arrival; the form holds a number, or null. */
+const LeadDaysInput = () => (
+  <TextInput
+    source="leadDays"
+    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    validate={isLeadTime}
+    helperText={texts.leadDaysHelp}
+    parse={daysOf}
+  />
+);
+
+export default SupplierForm;

@@ -1,0 +1,91 @@
+import { useRecordContext } from 'ra-core';
+import { backend } from '../../backends';
+import type { User } from '../../dataProvider/api';
+import { useBranchesToChoose } from '../../lib/branch';
+import { rolesToGive } from '../../lib/mayDo';
+import { useWords } from '../../lib/words';
+import { readSession } from '../../session/session';
+import { ChoicesNotice } from '../../ui/ChoicesNotice';
+import { FormPanel } from '../../ui/form/FormPanel';
+import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { noticeOf } from '../../ui/useChoices';
+
+/** The roles that the person may give, and the one that the user has. Backends may write a role in small letters. */
+function choicesWith(own: string | undefined) {
+  const choices = rolesToGive().map(name => ({ id: name.toLowerCase(), name }));
+  const id = own?.toLowerCase();
+  return !own || choices.some(choice => choice.id === id) ? choices : [...choices, { id, name: own }];
+}
+
+const UserForm = () => (
+  <FormPanel defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}>
+    <UserInputs />
+  </FormPanel>
+);
+
+const UserInputs = () => {
+  const record = useRecordContext<User>();
+  const creating = record?.id === undefined;
+  return (
+    <>
+      <TextInput source="name" label="resources.users.words.full_name" validate={required()} />
+      <TextInput
+        source="userName"
+        validate={required('resources.users.words.username_required')}
+        slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none' } }}
+      />
+      <TextInput
+        source="password"
+        type="password"
+        {...(creating
+          ? { validate: required('resources.users.words.password_required') }
+          : { helperText: 'resources.users.words.password_kept' })}
+        slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+      />
+      <SelectInput
+        source="role"
+        choices={choicesWith(record?.id === undefined ? undefined : record.role)}
+        translateChoice={false}
+        validate={required()}
+        format={lowerCase}
+      />
+      <TextInput
+        source="phone"
+        disabled={!creating}
+        {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
+      />
+      <CheckboxInput source="status" label="common.active" />
+      {!creating && backend().capabilities.has('openLinks') && <BranchInput />}
+    </>
+  );
+};
+
+const EVERY = 0;
+
+/** Which branch the user works for. */
+const BranchInput = () => {
+  const words = useWords();
+  const asked = useBranchesToChoose();
+  const notice = noticeOf(asked);
+  const isEvery = readSession()?.branchId === null;
+  // Before its choices arrive, the select would show none.
+  if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
+  return (
+    <SelectInput
+      source="branchId"
+      isRequired
+      translateChoice={false}
+      choices={[
+        ...(isEvery ? [{ id: EVERY, name: words('every_branch') }] : []),
+        ...asked.data.map(({ id, name }) => ({ id, name })),
+      ]}
+      format={(value: unknown) => value ?? EVERY}
+      parse={(value: unknown) => Number(value) || null}
+    />
+  );
+};
+
+const lowerCase = (role: unknown): string => (typeof role === 'string' ? role.toLowerCase() : '');
+
+export default UserForm;
