@@ -62,7 +62,8 @@ const unitsOrNull = (thousandths: number | null) => (thousandths === null ? null
 
 export const countLine = call(
   ({ id, counted, seen, ...which }: Counted): Request => ({
-    ...{ method: 'PUT', path: `${oneOf('/api/count')(id)}/lines` },
+    method: 'PUT',
+    path: `${oneOf('/api/count')(id)}/lines`,
     body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountedInput,
   }),
   answer => readLine(fieldsIn(answer)),

@@ -147,7 +147,9 @@ export const createDraft = call(
   async ({ branchId, state, order, idempotencyKey }: NewDraft): Promise<Request> => {
     const base64dataImage = await base64Of(order.attachment);
     return {
-      ...({ method: 'POST', path: '/api/purchase/order', idempotencyKey } as const),
+      method: 'POST',
+      path: '/api/purchase/order',
+      idempotencyKey,
       body: { ...changeOf(order), branchId, state, base64dataImage } satisfies DraftInput,
     };
   },
@@ -220,7 +222,10 @@ export interface LineCorrection extends Read {
 export const correctPurchase = call(
   ({ lineId, received, costCents, reason, payableCents, ...read }: LineCorrection) => {
     const body: CorrectionInput = {
-      ...{ id: lineId, received: unitsOf(received), cost: dollarsOf(costCents), reason },
+      id: lineId,
+      received: unitsOf(received),
+      cost: dollarsOf(costCents),
+      reason,
       ...payableOf(payableCents),
     };
     return asRead(read, change(read.id, 'correct', body));

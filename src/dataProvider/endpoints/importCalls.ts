@@ -92,7 +92,8 @@ const readDetails = (answer: unknown): ImportDetails => {
 
 export const createImport = call(
   ({ branchId, file }: { branchId: number; file: File }): Request => ({
-    ...({ method: 'POST', path: `${PATH}/branch/${branchId}` } as const),
+    method: 'POST',
+    path: `${PATH}/branch/${branchId}`,
     query: { name: file.name },
     body: file,
   }),
@@ -111,7 +112,8 @@ export const oneImport = call((id: number) => get(`${PATH}/${id}`), readDetails)
 
 export const checkImport = call(
   ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
-    ...({ method: 'PUT', path: `${PATH}/${id}/mapping` } as const),
+    method: 'PUT',
+    path: `${PATH}/${id}/mapping`,
     body: mapping,
   }),
   readDetails,

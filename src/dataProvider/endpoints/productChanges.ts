@@ -120,12 +120,15 @@ const readId = (answer: unknown): number => numberOf(isFields(answer) && answer.
 
 export const changePrices = call(
   ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): Request => ({
-    ...({ method: 'POST', path: PRICES, idempotencyKey } as const),
+    method: 'POST',
+    path: PRICES,
+    idempotencyKey,
     body: {
       branchId,
       ...ruleOf(rule),
       products: products.map(({ id, version, newCents }) => ({
-        ...{ id: Number(id), version },
+        id: Number(id),
+        version,
         newPrice: dollarsOf(newCents),
       })),
       ...(from ? { from: { day: Number(wireDay(from.day)), hour: from.hour } } : {}),
@@ -199,7 +202,9 @@ export const mergeProducts = call(
 
 export const changeProducts = call(
   ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
-    ...({ method: 'POST', path: BULK, idempotencyKey } as const),
+    method: 'POST',
+    path: BULK,
+    idempotencyKey,
     body: { ...scope, ...change } satisfies BulkInput,
   }),
   answer => {
