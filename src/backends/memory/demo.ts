@@ -77,7 +77,9 @@ export function demoShop(now: Date, branchId: number): DemoShop {
 
 const openingsOf = (day: string, at: number, branchId: number): Opening[] =>
   DRAWER_HOURS.map((hour, index) => ({
-    ...{ branchId, day, hour },
+    branchId,
+    day,
+    hour,
     createdAt: `${day}T${twoDigits(hour)}:00:00`,
     cashierId: 1 + varied(at + index, 3),
   }));
