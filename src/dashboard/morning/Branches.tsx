@@ -82,7 +82,10 @@ function rowsOf(
     const sales = salesOf(days.chosen?.get(branchId));
     const share = sales === null ? null : shareOf(sales, all);
     return {
-      ...{ id: branchId, name: branch, share, scale },
+      id: branchId,
+      name: branch,
+      share,
+      scale,
       chosen: days.chosen?.get(branchId),
       today: days.today?.get(branchId),
       yesterday: days.yesterday?.get(branchId),

@@ -51,7 +51,9 @@ const LaterChart = ({ pairs, names }: Drawn) => (
 const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names']) => {
   const look = useChartLook();
   const rows = pairs.map(({ hour, nowCents, beforeCents }) => ({
-    ...{ name: formatHour(hour), now: inDollars(nowCents), before: inDollars(beforeCents) },
+    name: formatHour(hour),
+    now: inDollars(nowCents),
+    before: inDollars(beforeCents),
   }));
   return (
     <Drawing

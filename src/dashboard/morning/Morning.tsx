@@ -96,7 +96,9 @@ const Morning = ({ branchId }: { branchId: number }) => {
         <div className="morning-tools">
           <Compare against={against} onChange={setAgainst} />
           <Tools
-            {...{ branchId, day: shown.day, choice }}
+            branchId={branchId}
+            day={shown.day}
+            choice={choice}
             there={CARDS.filter(name => name in cards)}
             onChange={choose}
           />
