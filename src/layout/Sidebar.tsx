@@ -102,7 +102,12 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
     >
       <Box
         sx={{
-          ...{ height: HEADER_HEIGHT, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 },
+          height: HEADER_HEIGHT,
+          px: 2,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          flexShrink: 0,
           // The mark keeps its size beside a long shop name.
           '& > svg': { flexShrink: 0 },
         }}
@@ -126,14 +131,15 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
             to="/admin"
             label={translate('menu.dashboard')}
             icon={DashboardIcon}
-            {...{ wide, onNavigate }}
+            wide={wide}
+            onNavigate={onNavigate}
           />
         )}
         {menu.map(entry =>
           'links' in entry ? (
-            <Group key={entry.name} group={entry} {...{ wide, onNavigate }} />
+            <Group key={entry.name} group={entry} wide={wide} onNavigate={onNavigate} />
           ) : (
-            <LinkEntry key={pathOf(entry)} link={entry} {...{ wide, onNavigate }} />
+            <LinkEntry key={pathOf(entry)} link={entry} wide={wide} onNavigate={onNavigate} />
           ),
         )}
       </Box>
@@ -282,7 +288,7 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks })
       {open && (
         <ul className={wide ? 'wide' : 'narrow'}>
           {group.links.map(link => (
-            <LinkEntry key={pathOf(link)} link={link} {...{ wide, onNavigate }} />
+            <LinkEntry key={pathOf(link)} link={link} wide={wide} onNavigate={onNavigate} />
           ))}
         </ul>
       )}
