@@ -51,7 +51,10 @@ export const averageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCe
     .map(({ weekday, hour, orders, salesCents, tills }) => {
       const count = Math.max(1, days[weekday] ?? 0);
       return {
-        ...{ weekday, hour, orders: orders / count, salesCents: Math.round(salesCents / count) },
+        weekday,
+        hour,
+        orders: orders / count,
+        salesCents: Math.round(salesCents / count),
         tills: tills === null ? null : tills / count,
         load: orders / Math.max(1, tills ?? count),
       };

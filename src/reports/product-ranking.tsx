@@ -223,7 +223,8 @@ const ProductRankingReport = () => {
       }
       whole={async (api, about) => ({
         ...(await api.productRanking({ ...about, limit: MOST_RANKED })),
-        ...{ asked, days: daysIn(about) },
+        asked,
+        days: daysIn(about),
       })}
       csv={({ products, days }, translate) => csvCells(csvColumns(days), products, translate)}
     >
