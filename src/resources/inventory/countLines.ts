@@ -49,7 +49,8 @@ export const lineOfCode = (lines: readonly StockCountLine[], code: string): Stoc
   lines.find(line => codesOf(line).some(known => isSameCode(known, code)));
 
 const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
-  ...[upc, ean],
+  upc,
+  ean,
   ...packs.map(pack => pack.code),
 ];
 

@@ -65,8 +65,10 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       if (later()) return;
       // The refusal tells what somebody else counted meanwhile, so the person has seen it.
       lay(productId, {
-        ...{ ...draft, failure: messageOf(error) },
-        ...{ seen: isElsewhere(error) ? known() : draft.seen, clashes: isElsewhere(error) },
+        ...draft,
+        failure: messageOf(error),
+        seen: isElsewhere(error) ? known() : draft.seen,
+        clashes: isElsewhere(error),
       });
     }
   };
