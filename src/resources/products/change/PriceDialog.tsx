@@ -81,7 +81,10 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
   };
   return (
     <ChangeDialog
-      {...{ busy, failure, run, onClose }}
+      busy={busy}
+      failure={failure}
+      run={run}
+      onClose={onClose}
       wide
       title={texts.prices}
       lead={filled(texts.pricesLead, { count: formatCount(products.data?.length ?? target.count) })}

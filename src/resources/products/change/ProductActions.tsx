@@ -32,7 +32,8 @@ export const ProductActions = () => {
   const matching = filterOf({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;
   const target: Target = {
-    ...{ branchId, filter: matching },
+    branchId,
+    filter: matching,
     ...(all ? { ids: null, count: total } : { ids: selectedIds, count: selectedIds.length }),
   };
   const Dialog = open && DIALOGS[open];

@@ -14,7 +14,8 @@ const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) 
 /** Refuses a product whose price or cost has changed since the preview. */
 export const priceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): Step[] =>
   rows.map(({ id, name, priceCents, costCents, newCents }) => ({
-    ...{ id, name },
+    id,
+    name,
     work: async () => {
       const now = await readNow(api, id, branchId);
       if (now.priceCents === newCents) return;
@@ -58,7 +59,8 @@ function fieldSteps(
   };
   const isSo = (now: Product) => Object.entries(data).every(([field, value]) => now[field] === value);
   return products.map(({ id, name }) => ({
-    ...{ id, name },
+    id,
+    name,
     work: async () => {
       const now = await readNow(api, id, branchId);
       if (!isSo(now)) await save(api, now, data, branchId);
@@ -88,7 +90,8 @@ async function isGone(api: Api, id: number | string, branchId: number): Promise<
 function onceMore(id: number | string, name: string, work: (isAgain: boolean) => Promise<void>): Step {
   let isAgain = false;
   return {
-    ...{ id, name },
+    id,
+    name,
     work: async () => {
       const wasTried = isAgain;
       isAgain = true;

@@ -78,6 +78,11 @@ export async function productsToPrice(
   if (isTogether()) return api.productsToPrice(scopeOf(target), options);
   const products = await listedProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({
-    ...{ id, name, upc, priceCents, costCents, version: 0 },
+    id,
+    name,
+    upc,
+    priceCents,
+    costCents,
+    version: 0,
   }));
 }

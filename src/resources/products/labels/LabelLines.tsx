@@ -38,7 +38,14 @@ export const LabelLines = ({ lines, onChange, onRemove }: LabelLinesProps) => {
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Row key={line.key} {...{ line, at, hasWeights, onChange, onRemove }} />
+            <Row
+              key={line.key}
+              line={line}
+              at={at}
+              hasWeights={hasWeights}
+              onChange={onChange}
+              onRemove={onRemove}
+            />
           ))}
         </tbody>
       </table>

@@ -92,7 +92,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
       </Card>
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
         <LabelOptions
-          {...{ layout, start }}
+          layout={layout}
+          start={start}
           onLayout={setLayout}
           onStart={setStart}
           onCopies={copies => setLines(before => before.map(line => ({ ...line, copies })))}

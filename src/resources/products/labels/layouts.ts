@@ -19,17 +19,32 @@ const SHEET_DOT = 25.4 / 300;
 
 export const LAYOUTS = {
   'avery-5160': {
-    ...{ page: [215.9, 279.4], columns: 3, rows: 10, label: [66.675, 25.4] },
-    ...{ first: [4.7625, 12.7], step: [69.85, 25.4], dot: SHEET_DOT },
+    page: [215.9, 279.4],
+    columns: 3,
+    rows: 10,
+    label: [66.675, 25.4],
+    first: [4.7625, 12.7],
+    step: [69.85, 25.4],
+    dot: SHEET_DOT,
   },
   'avery-l7160': {
-    ...{ page: [210, 297], columns: 3, rows: 7, label: [63.5, 38.1] },
-    ...{ first: [7.21, 15.15], step: [66.04, 38.1], dot: SHEET_DOT },
+    page: [210, 297],
+    columns: 3,
+    rows: 7,
+    label: [63.5, 38.1],
+    first: [7.21, 15.15],
+    step: [66.04, 38.1],
+    dot: SHEET_DOT,
   },
   'roll-50x30': {
-    ...{ page: [50, 30], columns: 1, rows: 1, label: [50, 30] },
+    page: [50, 30],
+    columns: 1,
+    rows: 1,
+    label: [50, 30],
     // 203 dots an inch.
-    ...{ first: [0, 0], step: [50, 30], dot: 0.125 },
+    first: [0, 0],
+    step: [50, 30],
+    dot: 0.125,
   },
 } satisfies Record<string, LabelLayout>;
 

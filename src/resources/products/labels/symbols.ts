@@ -49,7 +49,12 @@ function barsAlone(): DrawingContext<Bar[]> {
     scale: () => [1, 1],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
     line: (x, _y, _x1, _y1, width) => bars.push([x - Math.ceil(width / 2), width]),
-    ...{ init: nothing, polygon: nothing, hexagon: nothing, ellipse: nothing, fill: nothing, text: nothing },
+    init: nothing,
+    polygon: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
     end: () => bars,
   };
 }

@@ -86,8 +86,14 @@ const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => 
     <Box
       {...place}
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: 2 },
-        ...{ border: '1px dashed', borderColor: over ? 'primary.main' : 'divider', borderRadius: 1 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        p: 2,
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        borderRadius: 1,
       }}
     >
       <span className="soft">{texts.drop}</span>

@@ -37,7 +37,8 @@ export function usePictureRun(branchId: number, onClose: () => void) {
       product && state === 'found'
         ? [
             {
-              ...{ id: product.id, name: `${file.name}, ${product.name}` },
+              id: product.id,
+              name: `${file.name}, ${product.name}`,
               work: () => save(product, file, replaces),
             },
           ]

@@ -124,13 +124,11 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
   };
 
   const shared = {
-    ...{
-      ref: box,
-      className: source === 'status' ? 'cell-box' : 'cell-box cell-figure',
-      'data-cell': cell,
-      'aria-label': label,
-      value: text,
-    },
+    ref: box,
+    className: source === 'status' ? 'cell-box' : 'cell-box cell-figure',
+    'data-cell': cell,
+    'aria-label': label,
+    value: text,
     'aria-invalid': draft.state === 'failed',
     'aria-busy': draft.state === 'saving',
     ...(draft.says ? { 'aria-describedby': says } : {}),

@@ -48,7 +48,10 @@ export function useSaveCell(branchId: number) {
     const { id } = before;
     const data = { ...before, ...change };
     const { data: now } = await api.update<Product>('products', {
-      ...{ id, data, previousData: before, meta: { branchId } },
+      id,
+      data,
+      previousData: before,
+      meta: { branchId },
     });
     const { etag: _, ...shown } = now;
     show(id, shown);
