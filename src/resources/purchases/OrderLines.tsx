@@ -72,7 +72,10 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
       </Box>
       <Box className="order-search">
         <ProductSearch
-          {...{ branchId, onAdd: add, inputRef: search, error: Boolean(error) }}
+          branchId={branchId}
+          onAdd={add}
+          inputRef={search}
+          error={Boolean(error)}
           says={error ? says : undefined}
         />
         {twice && (

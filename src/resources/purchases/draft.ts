@@ -61,7 +61,8 @@ export async function trying<Result>(work: () => Promise<Result>): Promise<Resul
 /** Fills in what an order kept by an earlier version of the application may lack. */
 const completed = ({ values, savedAt }: Draft): Draft => {
   const sum = sumCents(values.lines);
-  return { values: { ...freshOrder(), ...{ payableCents: sum, paidCents: sum }, ...values }, savedAt };
+  const defaults = { ...freshOrder(), payableCents: sum, paidCents: sum };
+  return { values: { ...defaults, ...values }, savedAt };
 };
 
 /** @returns undefined until this device was asked, null where it has none */

@@ -52,7 +52,11 @@ export const orderOf = ({ supplier, attachment, ...values }: OrderValues): NewPu
 /** What a draft keeps of an order, as a text to compare. */
 const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurchaseOrder): string =>
   JSON.stringify([
-    ...[ref_no, notes.trim(), day, String(supplierId), payableCents],
+    ref_no,
+    notes.trim(),
+    day,
+    String(supplierId),
+    payableCents,
     ...lines.map(line => [String(line.productId), line.quantity, line.costCents, line.priceCents]),
   ]);
 
@@ -63,7 +67,9 @@ export const isSaved = (stored: Delivery, order: NewPurchaseOrder): boolean =>
 /** A draft that the backend keeps, in the form of a new order. Nothing of it is paid: a draft keeps no payment. */
 export const valuesOf = (draft: Delivery): OrderValues => ({
   ...freshOrder(),
-  ...{ ref_no: draft.ref_no, day: draft.day, notes: draft.notes },
+  ref_no: draft.ref_no,
+  day: draft.day,
+  notes: draft.notes,
   supplier: { id: draft.supplierId, name: draft.supplierName },
   lines: draft.lines.map(({ productId, name, upc, costCents, priceCents, productCents, ordered }) => ({
     productId,

@@ -103,7 +103,10 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
         {data && (
           <Groups
             groups={groupsOf(lines)}
-            {...{ branchId, onChange: change, onChangeAll: changeAll, readOnly: !mayOrder }}
+            branchId={branchId}
+            onChange={change}
+            onChangeAll={changeAll}
+            readOnly={!mayOrder}
           />
         )}
       </div>
@@ -166,7 +169,9 @@ const Formula = ({ data }: { data: ReorderAnswer }) => (
   <p className="soft reorder-formula">
     {texts.lowMeans} {texts.formula}{' '}
     {filled(texts.days, {
-      ...{ days: SOLD_DAYS, from: formatDay(data.soldFrom), to: formatDay(data.soldTo) },
+      days: SOLD_DAYS,
+      from: formatDay(data.soldFrom),
+      to: formatDay(data.soldTo),
       lead: USUAL_LEAD_DAYS,
     })}
   </p>

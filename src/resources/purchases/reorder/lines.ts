@@ -37,7 +37,10 @@ export function lineOf(product: ReorderProduct, edit: Edit | undefined): Line {
   const supplier = edit?.supplier === undefined ? own : edit.supplier;
   const quantity = quantityOf(typed);
   return {
-    ...{ product, typed, quantity, supplier },
+    product,
+    typed,
+    quantity,
+    supplier,
     isTicked: edit?.isTicked ?? (quantity !== 0 && supplier !== null),
   };
 }
@@ -87,6 +90,8 @@ export const isSameGroup = (one: Group, other: Group): boolean =>
 /** The ticked lines as the call takes them. */
 export const toOrder = (ticked: readonly Line[]): ReorderLine[] =>
   ticked.map(({ product, quantity, supplier }) => ({
-    ...{ productId: product.id, supplierId: supplier?.id ?? 0 },
-    ...{ quantity: quantity ?? 0, inDrafts: product.inDrafts },
+    productId: product.id,
+    supplierId: supplier?.id ?? 0,
+    quantity: quantity ?? 0,
+    inDrafts: product.inDrafts,
   }));
