@@ -11,8 +11,12 @@ import './changes.css';
 const onThisDevice = inLanguage(
   locale =>
     new Intl.DateTimeFormat(locale, {
-      ...{ month: 'short', day: 'numeric', year: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
     }),
 );
 
@@ -63,7 +67,7 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
       {changes.length > 0 && (
         <ul className="entry-changes">
           {changes.map(change => (
-            <ChangedField key={change.field} {...{ change, resource, changes }} />
+            <ChangedField key={change.field} change={change} resource={resource} changes={changes} />
           ))}
         </ul>
       )}

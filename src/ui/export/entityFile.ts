@@ -3,7 +3,11 @@ import { labelOf, nameAlong, type Entity, type FieldKind } from '../../../contra
 import type { ColumnValue, ListFile, RawValue } from './listFile';
 
 const AS: Partial<Record<FieldKind, ColumnValue>> = {
-  ...{ money: 'money', percent: 'percent', quantity: 'quantity', count: 'count', flag: 'flag' },
+  money: 'money',
+  percent: 'percent',
+  quantity: 'quantity',
+  count: 'count',
+  flag: 'flag',
   day: 'day',
 };
 

@@ -145,8 +145,11 @@ export const ImageInput = ({
             label={translate(file || address ? 'image.change' : 'image.choose')}
             onFiles={files => void choose(files)}
             input={{
-              ...{ id: inputId, accept: 'image/*', onBlur: field.onBlur },
-              ...{ 'aria-describedby': `${inputId}-help`, 'aria-invalid': Boolean(error) },
+              id: inputId,
+              accept: 'image/*',
+              onBlur: field.onBlur,
+              'aria-describedby': `${inputId}-help`,
+              'aria-invalid': Boolean(error),
             }}
           />
           <FormHelperText id={`${inputId}-help`} error={Boolean(error)} sx={{ m: 0 }}>

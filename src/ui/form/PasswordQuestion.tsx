@@ -32,7 +32,10 @@ export const PasswordQuestion = ({
     <FormDialog
       title={title}
       lead={lead}
-      {...{ error, busy, danger, onClose }}
+      error={error}
+      busy={busy}
+      danger={danger}
+      onClose={onClose}
       action={submit}
       submit={goOn}
       cancel={texts.cancel}

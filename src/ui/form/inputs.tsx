@@ -99,7 +99,9 @@ const Select = (props: SelectProps) => {
       slotProps={{
         ...props.slotProps,
         select: {
-          ...{ open, onOpen: () => seenFirst(() => setOpen(true)), onClose: () => setOpen(false) },
+          open,
+          onOpen: () => seenFirst(() => setOpen(true)),
+          onClose: () => setOpen(false),
           ...props.slotProps?.select,
         },
       }}

@@ -229,7 +229,12 @@ const ListBody = ({
       <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (
           bulkActions || rowClick !== undefined || columnsButton ? (
-            <FullTable {...table} {...{ bulkActions, isRowSelectable, rowClick }} />
+            <FullTable
+              {...table}
+              bulkActions={bulkActions}
+              isRowSelectable={isRowSelectable}
+              rowClick={rowClick}
+            />
           ) : (
             <ListTable {...table} />
           )
