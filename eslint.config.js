@@ -3,22 +3,36 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import rooms from './eslint.rooms.js';
 
+const SPREAD = ':matches(SpreadElement, JSXSpreadAttribute)';
+const LITERAL = ':matches(ObjectExpression, ArrayExpression)';
+const ASSERTION = ':matches(TSAsExpression, TSSatisfiesExpression)';
+
+/** `...{ a, b }` only saves lines. A conditional spread, `...(x ? { a } : {})`, is allowed. */
+const PACKED_SPREAD = {
+  selector: `${SPREAD} > ${LITERAL}`,
+  message: 'Write the properties or elements out, without a spread.',
+};
+
+/** `...([a, b] as const)`. */
+const PACKED_ASSERTED_SPREAD = {
+  selector: `${SPREAD} > ${ASSERTION} > ${LITERAL}`,
+  message: PACKED_SPREAD.message,
+};
+
+const FORM_ACTION = {
+  selector:
+    ':matches(JSXOpeningElement[name.name="form"], JSXOpeningElement:has(JSXAttribute[value.value="form"])) > JSXAttribute[name.name="action"]',
+  message:
+    'React resets such a form, and its drop-downs show their first options: use onSubmit={submitTo(action)}.',
+};
+
 export default defineConfig(
   { ignores: ['dist', 'release', 'release.new', 'data', 'coverage'] },
   { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+  { rules: { 'no-restricted-syntax': ['error', PACKED_SPREAD, PACKED_ASSERTED_SPREAD] } },
   {
     files: ['src/**/*.tsx'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            ':matches(JSXOpeningElement[name.name="form"], JSXOpeningElement:has(JSXAttribute[value.value="form"])) > JSXAttribute[name.name="action"]',
-          message:
-            'React resets such a form, and its drop-downs show their first options: use onSubmit={submitTo(action)}.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', PACKED_SPREAD, PACKED_ASSERTED_SPREAD, FORM_ACTION] },
   },
   ...rooms,
 );
