@@ -7,7 +7,7 @@ import { folderFiles } from '../server/files/folder.ts';
 import { fillDemoShop } from '../server/demo/fill.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { showProgress } from '../server/lib/progress.ts';
-import { isPostgres } from '../server/lib/databaseAddress.ts';
+import { isPostgres } from '../server/settings.ts';
 
 /** Days of a year. */
 const DAYS = 365;

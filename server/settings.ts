@@ -1,6 +1,5 @@
 /** The server's settings, from environment variables. docs/configuration.md lists them. */
 import path from 'node:path';
-import { isPostgres } from './lib/databaseAddress.ts';
 import { PlainError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
@@ -166,3 +165,6 @@ function demoOrders(size: string): number | null {
     `DEMO must be small, large, none or a number of orders up to 20000000, not "${size}".`,
   );
 }
+
+/** Whether an address names a PostgreSQL database; anything else is a SQLite file. */
+export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);

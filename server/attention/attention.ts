@@ -8,11 +8,18 @@ import { ATTENTION, type AttentionKind } from '../../contract/words.ts';
 import { may } from '../auth/rights.ts';
 import { actorIn, mustBeBranch, type Actor } from '../auth/sessions.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
-import { backupPoint, silentTills } from './machine.ts';
-import type { Point, Points } from './points.ts';
-import { productPoints } from './products.ts';
-import { endingPromotions, overlaps } from './promotions.ts';
-import { duePoint, latePoints, lowPoint } from './purchases.ts';
+import {
+  backupPoint,
+  duePoint,
+  endingPromotions,
+  latePoints,
+  lowPoint,
+  overlaps,
+  productPoints,
+  silentTills,
+  type Point,
+  type Points,
+} from './checks.ts';
 
 export const attention: Routes = (app, options, done) => {
   app.get(

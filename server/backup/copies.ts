@@ -15,7 +15,7 @@ import { makePrivate, PRIVATE } from '../database/rights.ts';
 import { holdsShop } from '../database/shopFile.ts';
 import type { Schema } from '../database/schema.ts';
 import { reasonOf, PlainError } from '../lib/errors.ts';
-import { isPostgres } from '../lib/databaseAddress.ts';
+import { isPostgres } from '../settings.ts';
 import type { Source } from './archive.ts';
 import { DATABASE, TABLES, type ArchivedTable, type Manifest } from './manifest.ts';
 import { namedPictures } from './pictures.ts';

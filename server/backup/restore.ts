@@ -9,8 +9,7 @@ import { giveShopToOwner, makePrivateFolder, PRIVATE } from '../database/rights.
 import type { Files } from '../files/files.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { reasonOf, PlainError } from '../lib/errors.ts';
-import { isPostgres } from '../lib/databaseAddress.ts';
-import type { Settings } from '../settings.ts';
+import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, plainly } from './backup.ts';
 import { holdsTables, restorePostgres } from './copies.ts';

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { inTurn } from '../database/firstStart.ts';
 import { migrate, nextMigration } from '../database/migrate.ts';
-import { isPostgres } from '../lib/databaseAddress.ts';
 import { reasonOf, PlainError } from '../lib/errors.ts';
-import type { Settings } from '../settings.ts';
+import { isPostgres, type Settings } from '../settings.ts';
 
 type Shop = Pick<
   Settings,

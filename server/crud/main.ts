@@ -8,9 +8,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../database/connect.ts';
 import { migrate, newestFile, nextFile, undoNewest } from '../database/migrate.ts';
-import { isPostgres } from '../lib/databaseAddress.ts';
 import { PlainError } from '../lib/errors.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, isPostgres } from '../settings.ts';
 import { declaredEntities } from './entities.ts';
 import { migrationOf } from './migrations.ts';
 

@@ -1,7 +1,7 @@
 /** Connects to either database, SQLite or PostgreSQL. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
-import { isPostgres } from '../lib/databaseAddress.ts';
+import { isPostgres } from '../settings.ts';
 import { codeOf, isAway } from '../lib/errors.ts';
 import { pooledDialect, postgresDialect, type Dialect } from './dialects.ts';
 import { STALE_PLAN } from './plans.ts';

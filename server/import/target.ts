@@ -8,9 +8,8 @@ import { migrate, migrationsOf } from '../database/migrate.ts';
 import { makePrivateFolder } from '../database/rights.ts';
 import { holdsShop } from '../database/shopFile.ts';
 import { bringUpToDate } from '../backup/upgrade.ts';
-import type { Settings } from '../settings.ts';
+import { isPostgres, type Settings } from '../settings.ts';
 import { PlainError } from '../lib/errors.ts';
-import { isPostgres } from '../lib/databaseAddress.ts';
 
 export interface Target {
   db: Db;

@@ -9,8 +9,7 @@ import { centsOf, dollarsOf, MOST_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
 import { netCents, rounded, taxCents as taxOf } from '../sales/amounts.ts';
-import type { NewSale, NewSaleLine } from '../sales/sale.ts';
-import { tenderIn } from '../sales/tenders.ts';
+import { tenderIn, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import type { Named, productFinder, SoldProduct } from './branchBook.ts';
 import { happenedAt, type TillClock } from './moments.ts';
 

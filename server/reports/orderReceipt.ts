@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
 import { taxRateToPercent } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { tenderWord } from '../sales/tenders.ts';
+import { tenderWord } from '../sales/sale.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { goodsOf, orderOf, soldOf, soldOrders } from './soldOrder.ts';
 import { taxesByRate } from './taxesByRate.ts';

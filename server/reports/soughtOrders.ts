@@ -4,7 +4,7 @@ import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
-import { tenderIn } from '../sales/tenders.ts';
+import { tenderIn } from '../sales/sale.ts';
 import { soldOrders, type SoldRow } from './soldOrder.ts';
 import type { Condition, Within } from './soughtDays.ts';
 import { ofProducts } from './soughtProducts.ts';

@@ -1,4 +1,5 @@
 /** A sale (an order on screens and in the API) before it is written. */
+import type { Tender as TenderWord } from '../../contract/words.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
 import { businessDay, type Clock } from '../time/businessDay.ts';
 
@@ -59,3 +60,9 @@ export interface SaleTotals {
   tax: number;
   cost: number;
 }
+
+/** The tender of a word of the wire. One of them is spelled differently in the database. */
+export const tenderIn = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
+
+/** The word of the wire for a tender. */
+export const tenderWord = (tender: Tender): TenderWord => (tender === 'gift_card' ? 'giftCard' : tender);

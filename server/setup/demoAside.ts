@@ -5,8 +5,7 @@ import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 import type { Db } from '../database/connect.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { isPostgres } from '../lib/databaseAddress.ts';
-import type { Settings } from '../settings.ts';
+import { isPostgres, type Settings } from '../settings.ts';
 
 type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 

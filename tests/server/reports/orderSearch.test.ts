@@ -5,7 +5,7 @@ import type { FoundOrders, OrderQuery } from '../../../contract/orderSearch.ts';
 import { ORDER_STATUSES, TENDERS } from '../../../contract/words.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
-import { tenderIn } from '../../../server/sales/tenders.ts';
+import { tenderIn } from '../../../server/sales/sale.ts';
 import { businessDay, clockAt } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {

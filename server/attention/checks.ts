@@ -1,0 +1,149 @@
+/** The checks of what needs attention in a branch. */
+import path from 'node:path';
+import { USUAL_LEAD_DAYS } from '../../contract/limits.ts';
+import type { AttentionKind, PurchaseState } from '../../contract/words.ts';
+import { newestIn } from '../backup/places.ts';
+import { runningDay } from '../branches/zone.ts';
+import { counting, hasMarginBelow, hasStatus, hasStock, marked, named } from '../catalogue/productFilters.ts';
+import type { Row } from '../database/schema.ts';
+import type { RouteOptions } from '../http/routes.ts';
+import { overlappingPromotions } from '../promotions/overlaps.ts';
+import { readDues } from '../purchasing/dues.ts';
+import { countLow } from '../purchasing/reorderRead.ts';
+import { addDays, businessDay } from '../time/businessDay.ts';
+
+const DAY = 86_400_000;
+
+export interface Point {
+  kind: AttentionKind;
+  /** As `AttentionPoint` has it (contract/attention.ts). */
+  count: number | null;
+  /** Dollars. */
+  amount?: number;
+  names?: string[];
+}
+
+interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
+  /** A branch that the caller may see. */
+  branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
+  /** UTC milliseconds. */
+  now: number;
+}
+
+/** Empty where nothing needs attention. */
+export type Points = (looked: Looked) => Promise<Point[]>;
+
+/** The point, unless its count is 0. */
+const pointOf = (point: Point): Point[] => (point.count === 0 ? [] : [point]);
+
+/** Products that need attention, in a single query over the active products of the branch. */
+export const productPoints: Points = async ({ db, branch }) => {
+  const { noPrice, noPicture, sameCode } = marked(db, { branchId: branch.id, today: runningDay(branch) });
+  const counts = await named(db, { branchId: branch.id })
+    .where(hasStatus(1))
+    .select([
+      counting(hasStock('negative')).as('negativeStock'),
+      counting(hasMarginBelow(0)).as('belowCost'),
+      counting(sameCode).as('sameCode'),
+      counting(noPrice).as('noPrice'),
+      counting(noPicture).as('noPicture'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (['negativeStock', 'belowCost', 'sameCode', 'noPrice', 'noPicture'] as const).flatMap(kind =>
+    pointOf({ kind, count: counts[kind] }),
+  );
+};
+
+export const lowPoint: Points = async ({ db, reports, branch }) =>
+  pointOf({ kind: 'lowStock', count: await countLow({ db, reports }, branch.id) });
+
+/** Purchases that have not arrived, or not completely, more than a day after the supplier's lead time. */
+export const latePoints: Points = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('purchase')
+    .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
+    .select(['purchase.state', 'supplier.name', 'supplier.lead_days', 'purchase.ordered_at'])
+    .where('purchase.branch_id', '=', branch.id)
+    .where('purchase.state', 'in', ['ordered', 'part'])
+    .where('purchase.ordered_at', 'is not', null)
+    .orderBy('purchase.ordered_at')
+    .orderBy('purchase.id')
+    .execute();
+  const late = rows.filter(
+    ({ ordered_at, lead_days }) => now - ordered_at! > ((lead_days ?? USUAL_LEAD_DAYS) + 1) * DAY,
+  );
+  const of = (kind: 'late' | 'restLate', state: PurchaseState): Point[] => {
+    const those = late.filter(row => row.state === state);
+    return pointOf({ kind, count: those.length, names: [...new Set(those.map(({ name }) => name))] });
+  };
+  return [...of('late', 'ordered'), ...of('restLate', 'part')];
+};
+
+export const duePoint: Points = async ({ db, branch }) => {
+  const { due, suppliers } = await readDues(db, branch.id);
+  // A supplier who was overpaid is owed nothing.
+  const owed = suppliers.filter(supplier => supplier.due > 0);
+  return pointOf({
+    kind: 'dues',
+    count: owed.length,
+    amount: due,
+    names: owed.map(({ supplier }) => supplier),
+  });
+};
+
+/** Days from today within which a promotion ends soon: today, tomorrow or the day after. */
+const SOON = 2;
+
+const todayIn = ({ branch, now }: Looked): number => businessDay(now, branch.time_zone, branch.cutoff_hour);
+
+export const endingPromotions: Points = async looked => {
+  const today = todayIn(looked);
+  const rows = await looked.db
+    .selectFrom('promotion')
+    .select('name')
+    .where('branch_id', '=', looked.branch.id)
+    .where('date_init', '<=', today)
+    .where('date_end', '>=', today)
+    .where('date_end', '<=', addDays(today, SOON))
+    .orderBy('date_end')
+    .orderBy('id')
+    .execute();
+  return pointOf({ kind: 'promotionsEnd', count: rows.length, names: rows.map(({ name }) => name) });
+};
+
+export const overlaps: Points = async looked => {
+  const names = await overlappingPromotions(looked.db, looked.branch.id, todayIn(looked));
+  return pointOf({ kind: 'promotionsOverlap', count: names.length, names });
+};
+
+/** Tills ask for changes as often as they like. Two days leave room for a day on which the shop is closed. */
+const SILENT = 2 * DAY;
+
+/** A backup is made every night. After two days, at least one is missing. */
+const OLD = 2 * DAY;
+
+/** Terminals whose key was used before, but not in the last two days. */
+export const silentTills: Points = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('terminal')
+    .innerJoin('terminal_key as key', 'key.terminal_id', 'terminal.id')
+    .select(['terminal.id', 'terminal.name'])
+    .where('terminal.branch_id', '=', branch.id)
+    .where('key.last_used_at', '>', 0)
+    .where('key.last_used_at', '<', now - SILENT)
+    .orderBy('key.last_used_at')
+    .orderBy('terminal.id')
+    .execute();
+  const names = rows.map(({ id, name }) => name ?? String(id));
+  return pointOf({ kind: 'silentTills', count: rows.length, names });
+};
+
+/** A demo needs no backup. */
+export const backupPoint: Points = async ({ db, settings, now }) => {
+  const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
+  if (shop?.demo === 1) return [];
+  const folder = settings.backupFolder ?? path.join(settings.dataFolder, 'backups');
+  const last = await newestIn(folder, '', now);
+  if (last === null) return [{ kind: 'backup', count: null }];
+  return now - last < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last) / DAY) }];
+};
