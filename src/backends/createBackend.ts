@@ -34,8 +34,6 @@ export interface Backend {
   listAhead?: (resource: string, params: GetListParams) => GetListResult | undefined;
   /** The same for a named call, by its query. */
   callAhead?: (name: string, query: unknown) => unknown;
-  /** Fetches the code of its rarer calls, before one is made. */
-  fetchLaterCalls?: () => Promise<unknown>;
 }
 
 export const CALLS = Object.keys(calls) as CallName[];

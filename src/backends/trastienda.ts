@@ -3,7 +3,6 @@ import { dataProvider } from '../dataProvider';
 import { askAhead, callAhead } from '../dataProvider/ahead';
 import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
-import { fetchLaterCalls } from '../dataProvider/endpoints/later';
 import { listAhead } from '../dataProvider/interpreter';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { OFFERS } from '../../contract/words';
@@ -24,5 +23,5 @@ const offers = {
 export default function openTrastienda(): Backend {
   readOptions();
   const backend = createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers });
-  return { ...backend, askAhead, listAhead, callAhead, fetchLaterCalls };
+  return { ...backend, askAhead, listAhead, callAhead };
 }

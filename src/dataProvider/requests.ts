@@ -89,10 +89,10 @@ export const call = <Query, Answer, Asked extends Asking = Request>(
 /** `call`, for what is available only where the server announced it at sign-in. */
 export const callOf =
   (offer: Offer) =>
-  <Query, Answer>(
-    request: (query: Query) => Request,
+  <Query, Answer, Asked extends Asking = Request>(
+    request: (query: Query) => Asked,
     read: (answer: unknown, query: Query) => Answer,
-  ): CallEndpoint<Query, Answer> => ({ request, read, offer });
+  ): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
 
 export const get = (path: string, query?: Request['query']): Request => ({
   method: 'GET',

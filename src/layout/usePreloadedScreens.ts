@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { backend } from '../backends';
 import { lackAt, pathOf, useContents } from '../contents/contents';
 import { screenFor } from '../contents/screenOf';
 import { savesData } from '../lib/savesData';
@@ -8,8 +7,7 @@ import { savesData } from '../lib/savesData';
 const FIRST_LOOK = 5000;
 
 /**
- * Parts outside the table of contents: notifications, the dashboard, the forms above lists, the question before a delete,
- * and what the backend's rarer calls need.
+ * Parts outside the table of contents: notifications, the dashboard, the forms above lists, and the question before a delete.
  */
 const OTHERS = [
   () => import('./Notification'),
@@ -17,7 +15,6 @@ const OTHERS = [
   ...Object.values(import.meta.glob('../resources/**/*Form.tsx')),
   () => import('../ui/form/SignInDialog'),
   () => import('../ui/list/DeleteQuestion'),
-  async () => backend().fetchLaterCalls?.(),
 ];
 
 /**

@@ -4,7 +4,6 @@ import { texts } from './language';
 export const answerTexts = texts('answers', {
   offline: 'This device is offline.',
   none: 'The server did not answer.',
-  notLoaded: 'A part of this page did not load, and nothing was sent. Reload the page, then try again.',
 });
 
 /** Calls that failed while the device was offline: that stays their reason when it is online again. */

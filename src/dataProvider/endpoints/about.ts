@@ -1,6 +1,7 @@
 /** The state of the server, for whoever runs the shop: an addition of our server. */
 import type { About as AboutWire } from '../../../contract/about';
-import { call, get } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get } from '../requests';
 import { fieldsIn, numberOf, textOf, type Loose } from '../wire';
 
 /** Bytes are null, and moments empty, where they are not known. */
@@ -20,7 +21,7 @@ export interface ServerState {
 
 const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-export const serverState = call(
+export const serverState = callOf(OFFERS.about)(
   (_nothing: undefined) => get('/api/about', {}),
   (answer): ServerState => {
     const about: Loose<AboutWire> = fieldsIn(answer);

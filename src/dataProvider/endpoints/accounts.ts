@@ -10,7 +10,8 @@ import type {
   MadeLink as MadeLinkWire,
   OpenLink as OpenLinkWire,
 } from '../../../contract/userLink';
-import { call, get, oneOf } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get, oneOf } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, flagOf, idOf, numberOf, roleIn, textOf } from '../wire';
 
@@ -47,7 +48,7 @@ export interface OpenLink {
 }
 
 /** The other calls about one's account are in `src/account/accountCalls.ts`, which loads with its pages. */
-export const account = call(
+export const account = callOf(OFFERS.account)(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
     const { name, userName, secondFactor } = fieldsIn<AccountWire>(answer);
@@ -65,7 +66,7 @@ export const account = call(
 );
 
 /** Confirms the password, before one action that cannot be undone. */
-export const confirmPassword = call(
+export const confirmPassword = callOf(OFFERS.account)(
   (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
   () => undefined,
 );
@@ -76,10 +77,10 @@ const rightsIn = (answer: unknown): RightsSetting =>
   fieldsIn<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
 /** Whether the shop enforces roles. */
-export const shopRights = call((_nothing: undefined) => get('/api/rights'), rightsIn);
+export const shopRights = callOf(OFFERS.rights)((_nothing: undefined) => get('/api/rights'), rightsIn);
 
 /** Sets whether the shop enforces roles. All other sessions end. @returns what the session keeps of it */
-export const changeRights = call(
+export const changeRights = callOf(OFFERS.rights)(
   (body: { rights: RightsSetting; current: string }) => ({
     method: 'PUT' as const,
     path: '/api/rights',
@@ -102,7 +103,7 @@ const madeLink = (answer: unknown): MadeLink => {
 };
 
 /** The links that nobody has used yet, and whether the server can mail one. */
-export const openLinks = call(
+export const openLinks = callOf(OFFERS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
     const { links, mails } = fieldsIn<{ links: unknown; mails: boolean }>(answer);
@@ -119,13 +120,13 @@ export const openLinks = call(
   },
 );
 
-export const inviteUser = call(
+export const inviteUser = callOf(OFFERS.userLinks)(
   (body: Invitation) => ({ method: 'POST' as const, path: `${PATH}/invite`, body }),
   madeLink,
 );
 
 /** Makes a new link, which replaces the one before. */
-export const makeLink = call(
+export const makeLink = callOf(OFFERS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,
     path: oneOf(PATH)(id),
@@ -134,13 +135,13 @@ export const makeLink = call(
   madeLink,
 );
 
-export const revokeLink = call(
+export const revokeLink = callOf(OFFERS.userLinks)(
   (id: Identifier) => ({ method: 'DELETE' as const, path: oneOf(PATH)(id) }),
   () => undefined,
 );
 
 /** Turns off the second factor of somebody who has lost their phone and their recovery codes. */
-export const endSecondFactor = call(
+export const endSecondFactor = callOf(OFFERS.userLinks)(
   (id: Identifier) => ({ method: 'DELETE' as const, path: `${oneOf('/api/admin')(id)}/secondfactor` }),
   () => undefined,
 );

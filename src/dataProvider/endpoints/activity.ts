@@ -1,6 +1,7 @@
 /** The trail: who did what, in the shop and to each record. */
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
+import { OFFERS } from '../../../contract/words';
 import { changesOf } from '../changes';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
 import { fieldsIn, isFields, numberOf, textOf, trimmed, type Fields, type Loose } from '../wire';
@@ -115,11 +116,13 @@ export function activityCalls(table: Table) {
   };
   return {
     activity: {
+      offer: OFFERS.activity,
       request: ({ before, ...filter }) =>
         get('/api/activity', { ...query(table, filter), before: before || undefined }),
       read: page,
     } satisfies CallEndpoint<ActivityFilter & { before?: string }, ActivityPage>,
     recordHistory: {
+      offer: OFFERS.history,
       request: ({ resource, id, before }) =>
         get(`/api/activity/${wordOf(table[resource]!) ?? resource}/${encodeURIComponent(id)}`, {
           before: before || undefined,
@@ -127,6 +130,7 @@ export function activityCalls(table: Table) {
       read: page,
     } satisfies CallEndpoint<{ resource: string; id: Identifier; before?: string }, ActivityPage>,
     exportActivity: {
+      offer: OFFERS.activity,
       request: filter => get('/api/activity/export', query(table, filter)),
       as: 'file',
       read: answer => answer as Blob,

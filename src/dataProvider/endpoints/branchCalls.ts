@@ -1,10 +1,11 @@
-/** A branch's clock, copying another branch's catalogue, and leaving a demo. Additions of our server, loaded with the first call (`later.ts`). */
+/** A branch's clock, copying another branch's catalogue, and leaving a demo. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type {
   CatalogueToCopy as CatalogueWire,
   ClockEffect as ClockEffectWire,
 } from '../../../contract/branch';
-import { call, get, oneOf } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get, oneOf } from '../requests';
 import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 /** A time zone and cut-off hour that a branch might have. */
@@ -23,7 +24,7 @@ export interface ClockEffect {
 }
 
 /** What another clock would do to a branch's orders. */
-export const branchClock = call(
+export const branchClock = callOf(OFFERS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
     get(`${oneOf('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
   (answer): ClockEffect => {
@@ -38,7 +39,7 @@ export const branchClock = call(
 );
 
 /** What a branch would get of another branch's catalogue, and the progress of a copy: pictures copied, and in total. */
-export const catalogueToCopy = call(
+export const catalogueToCopy = callOf(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
     get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
   answer => {
@@ -53,7 +54,7 @@ export const catalogueToCopy = call(
 );
 
 /** Copies a catalogue, all of it or nothing. @returns how many there are now */
-export const copyCatalogue = call(
+export const copyCatalogue = callOf(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) => ({
     method: 'POST' as const,
     path: `${oneOf('/api/branch')(branchId)}/catalogue`,
@@ -66,7 +67,7 @@ export const copyCatalogue = call(
 );
 
 /** Leaves a demo shop. The answer is the address to go on at. */
-export const leaveDemo = call(
+export const leaveDemo = callOf(OFFERS.demo)(
   (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
   (answer): string => (isFields(answer) ? textOf(answer.address) : '/login'),
 );

@@ -1,9 +1,10 @@
-/** The lines of a count, and how it ends. Additions of our server, loaded with the first call (`later.ts`). */
+/** The lines of a count, and how it ends. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { CountedInput, CountLine as LineWire } from '../../../contract/count';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
-import { call, get, oneOf, post, type Request } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
 import { readCount } from './counts';
@@ -40,7 +41,7 @@ const readLine = (wire: Loose<LineWire>): StockCountLine => ({
 
 const packIn = ({ code, size }: Fields) => ({ code: textOf(code), thousandths: thousandthsOf(size) });
 
-export const countLines = call(
+export const countLines = callOf(OFFERS.stock)(
   ({ id, since }: { id: Identifier; since?: number }) => get(`${oneOf('/api/count')(id)}/lines`, { since }),
   answer => ({
     /** The `since` of the next call. */
@@ -60,7 +61,7 @@ export interface Counted {
 
 const unitsOrNull = (thousandths: number | null) => (thousandths === null ? null : unitsOf(thousandths));
 
-export const countLine = call(
+export const countLine = callOf(OFFERS.stock)(
   ({ id, counted, seen, ...which }: Counted): Request => ({
     method: 'PUT',
     path: `${oneOf('/api/count')(id)}/lines`,
@@ -69,7 +70,7 @@ export const countLine = call(
   answer => readLine(fieldsIn(answer)),
 );
 
-export const countReview = call(
+export const countReview = callOf(OFFERS.stock)(
   (id: Identifier) => get(`${oneOf('/api/count')(id)}/review`),
   answer => ({
     lines: rows(readLine)(fieldsIn(answer).lines),
@@ -79,7 +80,7 @@ export const countReview = call(
 );
 
 /** Posts a count, or cancels it. */
-export const endCount = call(
+export const endCount = callOf(OFFERS.stock)(
   ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${oneOf('/api/count')(id)}/${how}`),
   answer => readCount(fieldsIn(answer)),
 );

@@ -1,4 +1,4 @@
-/** A purchase from its draft to its last payment. Additions of our server, loaded with the first call (`later.ts`). */
+/** A purchase from its draft to its last payment. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type {
   Delivery as DeliveryWire,
@@ -11,11 +11,11 @@ import type {
   Payment as PaymentWire,
   SupplierDue as SupplierDueWire,
 } from '../../../contract/delivery';
-import type { PurchaseState } from '../../../contract/words';
+import { OFFERS, type PurchaseState } from '../../../contract/words';
 import { base64Of } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { call, get, oneOf, post, type Request } from '../requests';
+import { callOf, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
@@ -117,7 +117,7 @@ function readDelivery(answer: unknown): Delivery {
   };
 }
 
-export const delivery = call((id: Identifier) => get(one(id)), readDelivery);
+export const delivery = callOf(OFFERS.deliveries)((id: Identifier) => get(one(id)), readDelivery);
 
 type Draft = Omit<NewPurchaseOrder, 'attachment' | 'paymentMethod' | 'paidCents'>;
 
@@ -143,7 +143,7 @@ export interface NewDraft {
   idempotencyKey: string;
 }
 
-export const createDraft = call(
+export const createDraft = callOf(OFFERS.deliveries)(
   async ({ branchId, state, order, idempotencyKey }: NewDraft): Promise<Request> => {
     const base64dataImage = await base64Of(order.attachment);
     return {
@@ -168,17 +168,20 @@ export interface DraftSave extends Read {
   order: Draft;
 }
 
-export const changeDraft = call(
+export const changeDraft = callOf(OFFERS.deliveries)(
   ({ order, ...read }: DraftSave) =>
     asRead(read, { method: 'PUT', path: one(read.id), body: changeOf(order) }),
   readDelivery,
 );
 
-export const orderPurchase = call((read: Read) => asRead(read, change(read.id, 'order')), readDelivery);
+export const orderPurchase = callOf(OFFERS.deliveries)(
+  (read: Read) => asRead(read, change(read.id, 'order')),
+  readDelivery,
+);
 
 const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: dollarsOf(cents) });
 
-export const cancelPurchase = call(
+export const cancelPurchase = callOf(OFFERS.deliveries)(
   ({ payableCents, ...read }: Read & { payableCents?: number }) =>
     asRead(read, change(read.id, 'cancel', payableOf(payableCents))),
   readDelivery,
@@ -193,7 +196,7 @@ export interface Receipt extends Read {
   idempotencyKey: string;
 }
 
-export const receivePurchase = call(
+export const receivePurchase = callOf(OFFERS.deliveries)(
   ({ lines, isComplete, payableCents, idempotencyKey, ...read }: Receipt) => {
     const body: DeliveryInput = {
       items: lines.map(line => ({
@@ -219,7 +222,7 @@ export interface LineCorrection extends Read {
   payableCents: number;
 }
 
-export const correctPurchase = call(
+export const correctPurchase = callOf(OFFERS.deliveries)(
   ({ lineId, received, costCents, reason, payableCents, ...read }: LineCorrection) => {
     const body: CorrectionInput = {
       id: lineId,
@@ -243,13 +246,13 @@ export interface NewPayment {
   idempotencyKey: string;
 }
 
-export const payPurchase = call(
+export const payPurchase = callOf(OFFERS.deliveries)(
   ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
     change(id, 'payments', { ...payment, paidOn: day, amount: dollarsOf(cents) }, idempotencyKey),
   readDelivery,
 );
 
-export const takePaymentBack = call(
+export const takePaymentBack = callOf(OFFERS.deliveries)(
   ({ id, paymentId }: { id: Identifier; paymentId: number }) => change(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );
@@ -265,7 +268,7 @@ export interface SupplierDue {
 
 const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(centsOf) : []);
 
-export const dues = call(
+export const dues = callOf(OFFERS.deliveries)(
   (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
   answer => ({
     dueCents: centsOf(fieldsIn(answer).due),
@@ -294,7 +297,7 @@ export interface DuePurchase {
   dueCents: number;
 }
 
-export const supplierStatement = call(
+export const supplierStatement = callOf(OFFERS.deliveries)(
   (supplierId: Identifier) => get(oneOf('/api/purchase/dues/supplier')(supplierId)),
   answer => ({
     supplier: trimmed(fieldsIn(answer).supplier),

@@ -1,4 +1,4 @@
-/** The calls about imports of files, and how their answers are read. Loaded with the first call. */
+/** The calls about imports of files, and how their answers are read. Additions of our server. */
 import { DECIMAL_SIGNS, type DecimalSign } from '../../../contract/importFile';
 import type {
   ImportChange,
@@ -9,8 +9,9 @@ import type {
 } from '../../../contract/imports';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, toTaxRate } from '../../lib/quantities';
+import { OFFERS } from '../../../contract/words';
 import { readPage, rows } from '../pages';
-import { call, get, post, texts, type Request } from '../requests';
+import { callOf, get, post, texts, type CallEndpoint, type Request } from '../requests';
 import type { Change } from './activity';
 import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
@@ -90,7 +91,7 @@ const readDetails = (answer: unknown): ImportDetails => {
   };
 };
 
-export const createImport = call(
+export const createImport = callOf(OFFERS.imports)(
   ({ branchId, file }: { branchId: number; file: File }): Request => ({
     method: 'POST',
     path: `${PATH}/branch/${branchId}`,
@@ -100,7 +101,7 @@ export const createImport = call(
   readDetails,
 );
 
-export const imports = call(
+export const imports = callOf(OFFERS.imports)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PATH}/branch/${branchId}`, { page }),
   answer => {
     const { rows: found, total } = readPage(answer);
@@ -108,9 +109,9 @@ export const imports = call(
   },
 );
 
-export const oneImport = call((id: number) => get(`${PATH}/${id}`), readDetails);
+export const oneImport = callOf(OFFERS.imports)((id: number) => get(`${PATH}/${id}`), readDetails);
 
-export const checkImport = call(
+export const checkImport = callOf(OFFERS.imports)(
   ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
     method: 'PUT',
     path: `${PATH}/${id}/mapping`,
@@ -119,7 +120,7 @@ export const checkImport = call(
   readDetails,
 );
 
-export const chooseImportSheet = call(
+export const chooseImportSheet = callOf(OFFERS.imports)(
   ({ id, sheet }: { id: number; sheet: string }): Request => ({
     method: 'PUT',
     path: `${PATH}/${id}/sheet`,
@@ -128,11 +129,14 @@ export const chooseImportSheet = call(
   readDetails,
 );
 
-export const startImport = call((id: number) => post(`${PATH}/${id}/go`), readDetails);
+export const startImport = callOf(OFFERS.imports)((id: number) => post(`${PATH}/${id}/go`), readDetails);
 
-export const takeImportBack = call((id: number) => post(`${PATH}/${id}/take-back`), readDetails);
+export const takeImportBack = callOf(OFFERS.imports)(
+  (id: number) => post(`${PATH}/${id}/take-back`),
+  readDetails,
+);
 
-export const forgetImport = call(
+export const forgetImport = callOf(OFFERS.imports)(
   (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),
   () => null,
 );
@@ -171,7 +175,7 @@ const readPlanned = (wire: Loose<ImportChange>): PlannedChange => {
   };
 };
 
-export const plannedChanges = call(
+export const plannedChanges = callOf(OFFERS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/changes`, { page }),
   answer => rows(readPlanned)(isFields(answer) ? answer.results : []),
 );
@@ -182,7 +186,7 @@ export interface RefusedRow {
   reason: string;
 }
 
-export const refusedRows = call(
+export const refusedRows = callOf(OFFERS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
   answer =>
     rows((wire: Loose<ImportRefusal>): RefusedRow => ({
@@ -191,7 +195,9 @@ export const refusedRows = call(
     }))(isFields(answer) ? answer.results : []),
 );
 
-export const exportRefusedRows = call(
-  (id: number) => get(`${PATH}/${id}/refused.csv`),
-  answer => answer as Blob,
-);
+export const exportRefusedRows = {
+  request: id => get(`${PATH}/${id}/refused.csv`),
+  offer: OFFERS.imports,
+  as: 'file',
+  read: answer => answer as Blob,
+} satisfies CallEndpoint<number, Blob>;

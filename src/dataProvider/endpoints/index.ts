@@ -3,14 +3,23 @@
  * the wire and the application. Departures from plain CRUD stand on the row, with the reason.
  */
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../requests';
+import * as about from './about';
+import * as accounts from './accounts';
+import { activityCalls } from './activity';
+import * as branchCalls from './branchCalls';
 import { banners, branches } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
+import * as countCalls from './countCalls';
 import { stockCounts } from './counts';
 import { declared } from './declared';
+import * as deliveries from './deliveries';
+import * as importCalls from './importCalls';
 import { transferLines, transfers, warehouses } from './inventory';
-import { laterCalls } from './later';
+import * as orderCalls from './orderCalls';
+import * as productChanges from './productChanges';
 import { productCodes } from './productCodes';
 import { productCounts } from './productList';
+import * as productPage from './productPage';
 import {
   addPromotionItem,
   discountTypes,
@@ -20,9 +29,14 @@ import {
   removePromotionItem,
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
-import { repriced } from './repriced';
+import * as ranking from './ranking';
+import * as reorder from './reorder';
 import * as reports from './reports';
+import { repriced } from './repriced';
+import * as sentTransferCalls from './sentTransferCalls';
 import { sentTransfers } from './sentTransfers';
+import * as stock from './stock';
+import * as terminals from './terminals';
 import { users } from './users';
 
 /** By the application's names for them, which are also its addresses. */
@@ -52,8 +66,22 @@ export type ResourceName = keyof typeof resources;
 
 /** The calls that react-admin's verbs do not cover. */
 export const calls = {
-  ...laterCalls(table),
+  ...activityCalls(table),
+  ...about,
+  ...accounts,
+  ...branchCalls,
+  ...countCalls,
+  ...deliveries,
+  ...importCalls,
+  ...orderCalls,
+  ...productChanges,
+  ...productPage,
+  ...ranking,
+  ...reorder,
   ...reports,
+  ...sentTransferCalls,
+  ...stock,
+  ...terminals,
   addPromotionItem,
   productCodes,
   productCounts,

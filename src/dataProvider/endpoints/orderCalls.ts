@@ -1,9 +1,10 @@
-/** The calls for finding orders, and how their answers are read. Loaded with the first call. */
+/** The calls for finding orders, and how their answers are read. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/orderSearch';
 import { centsOf, dollarsOf } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
-import { call, get, texts } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get, texts } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
 
@@ -118,7 +119,7 @@ const found = rows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
 const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
 
-export const findOrders = call(
+export const findOrders = callOf(OFFERS.orderSearch)(
   ({ branchId, days, amount, amounts, time, products, ...rest }: OrderSought) =>
     get('/api/orders/find', {
       branchId,
@@ -139,7 +140,7 @@ export const findOrders = call(
   },
 );
 
-export const orderReceipt = call(
+export const orderReceipt = callOf(OFFERS.orderSearch)(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
   (answer): OrderReceipt => {
     const wire: Loose<contract.Receipt> = fieldsIn(answer);

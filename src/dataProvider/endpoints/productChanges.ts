@@ -14,8 +14,9 @@ import type {
 } from '../../../contract/productChange';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf } from '../../lib/quantities';
+import { OFFERS } from '../../../contract/words';
 import { readPage, rows } from '../pages';
-import { call, get, oneOf, post, texts, type Request } from '../requests';
+import { callOf, get, oneOf, post, texts, type Request } from '../requests';
 import { products } from './catalogue';
 import { fieldsIn, flagOf, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
 
@@ -41,7 +42,7 @@ export interface PricedProduct {
 /** A rule that changes nothing, for prices as they are now. */
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
-export const productsToPrice = call(
+export const productsToPrice = callOf(OFFERS.bulkChanges)(
   (scope: ProductScope): Request => ({
     method: 'POST',
     path: `${PRICES}/preview`,
@@ -118,7 +119,7 @@ const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
 /** The id of a change. */
 const readId = (answer: unknown): number => numberOf(isFields(answer) && answer.id);
 
-export const changePrices = call(
+export const changePrices = callOf(OFFERS.bulkChanges)(
   ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): Request => ({
     method: 'POST',
     path: PRICES,
@@ -137,7 +138,7 @@ export const changePrices = call(
   readId,
 );
 
-export const priceChanges = call(
+export const priceChanges = callOf(OFFERS.bulkChanges)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PRICES}/branch/${branchId}`, { page }),
   answer => {
     const { rows: found, total } = readPage(answer);
@@ -145,7 +146,7 @@ export const priceChanges = call(
   },
 );
 
-export const priceChange = call(
+export const priceChange = callOf(OFFERS.bulkChanges)(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
     const wire: Loose<PriceChangeDetailsWire> = fieldsIn(answer);
@@ -162,7 +163,10 @@ export const priceChange = call(
   },
 );
 
-export const cancelPriceChange = call((id: number) => post(`${PRICES}/${id}/cancel`), readId);
+export const cancelPriceChange = callOf(OFFERS.bulkChanges)(
+  (id: number) => post(`${PRICES}/${id}/cancel`),
+  readId,
+);
 
 /** How many were restored, and the names of products that were left because somebody has changed them since. */
 export interface TakenBack {
@@ -171,7 +175,7 @@ export interface TakenBack {
 }
 
 /** Takes back a change of prices, or of fields. */
-export const takeChangeBack = call(
+export const takeChangeBack = callOf(OFFERS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): TakenBack => {
@@ -194,13 +198,13 @@ export interface ProductsChange extends ProductScope {
 }
 
 /** Merges a duplicate into the product that stays. The answer is that product. */
-export const mergeProducts = call(
+export const mergeProducts = callOf(OFFERS.productMerge)(
   ({ id, duplicateId }: { id: number; duplicateId: number }): Request =>
     post(`${oneOf('/api/product')(id)}/merge`, { duplicateId }),
   answer => products.read(fieldsIn(answer)),
 );
 
-export const changeProducts = call(
+export const changeProducts = callOf(OFFERS.bulkChanges)(
   ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
     method: 'POST',
     path: BULK,

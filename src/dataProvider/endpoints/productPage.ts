@@ -9,7 +9,8 @@ import type {
 import type { DayRange } from '../../lib/days';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
-import { call, get, oneOf } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get, oneOf } from '../requests';
 import { promotions } from './promotions';
 import { rows } from '../pages';
 import { calendarDay, fieldsIn, numberOf, textOf, wireDay, type Loose } from '../wire';
@@ -48,7 +49,7 @@ export interface ProductDay extends Sold {
   orders: number;
 }
 
-export const productSales = call(
+export const productSales = callOf(OFFERS.productPage)(
   inDays('sales'),
   rows((wire: Loose<ProductDayWire>): ProductDay => ({
     day: calendarDay(wire.day),
@@ -66,7 +67,7 @@ export interface ProductInBranch extends Sold {
   stockThousandths: number;
 }
 
-export const productBranches = call(
+export const productBranches = callOf(OFFERS.productPage)(
   inDays('branches'),
   rows((wire: Loose<ProductInBranchWire>): ProductInBranch => ({
     branchId: numberOf(wire.branchId),
@@ -90,7 +91,7 @@ export interface ProductPurchase {
   priceCents: number;
 }
 
-export const productPurchases = call(
+export const productPurchases = callOf(OFFERS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/purchases`),
   rows((wire: Loose<ProductPurchaseWire>): ProductPurchase => ({
     purchaseId: numberOf(wire.purchaseId),
@@ -104,7 +105,7 @@ export const productPurchases = call(
 );
 
 /** The promotions that hold the product, or its whole category. */
-export const productPromotions = call(
+export const productPromotions = callOf(OFFERS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
   rows(promotions.read),
 );
@@ -119,7 +120,7 @@ export interface ProductPrice {
   beforeCents: number | null;
 }
 
-export const productPrices = call(
+export const productPrices = callOf(OFFERS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/prices`),
   rows((wire: Loose<ProductPriceWire>): ProductPrice => ({
     changedAt: textOf(wire.changedAt),

@@ -8,8 +8,9 @@ import {
 } from '../../../contract/rankingWords';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
+import { OFFERS } from '../../../contract/words';
 import { rows } from '../pages';
-import { call, get, inRange, type BranchRange } from '../requests';
+import { callOf, get, inRange, type BranchRange } from '../requests';
 import { calendarDay, fieldsIn, flagOf, numberOf, textOf, wireDay, type Loose } from '../wire';
 
 /** The sales of a product in seven days, and in the seven days before them. */
@@ -65,7 +66,7 @@ function readMovers(answer: unknown): ProductMovers {
  * Five products each that sell most, that fall most and that rise most: the seven whole days before `day` (`yyyy-MM-dd`), compared
  * with the seven days before those.
  */
-export const productMovers = call(
+export const productMovers = callOf(OFFERS.productRanking)(
   ({ branchId, day }: { branchId: number; day: string }) =>
     get(`/api/report/product-movers/${branchId}`, { day: wireDay(day) }),
   readMovers,
@@ -174,7 +175,7 @@ function readRanking(answer: unknown): ProductRanking {
 }
 
 /** Products from best to dead: their sales in a range, and their stock. */
-export const productRanking = call(
+export const productRanking = callOf(OFFERS.productRanking)(
   ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
     get(`/api/report/product-ranking/${inRange({ branchId, start, end })}`, choice),
   readRanking,

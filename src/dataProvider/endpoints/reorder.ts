@@ -1,4 +1,4 @@
-/** The calls about what to order, and how their answers are read. Loaded with the first call. */
+/** The calls about what to order, and how their answers are read. Additions of our server. */
 import type {
   Reorder as ReorderWire,
   ReorderDraft as DraftWire,
@@ -7,7 +7,8 @@ import type {
 } from '../../../contract/reorder';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { call, get, type Request } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get, type Request } from '../requests';
 import { rows } from '../pages';
 import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
 
@@ -99,7 +100,7 @@ export interface ReorderQuery {
   supplierId: number | null;
 }
 
-export const reorder = call(
+export const reorder = callOf(OFFERS.reorder)(
   ({ branchId, lowOnly, supplierId }: ReorderQuery) =>
     get(PATH, { branchId, show: lowOnly ? 'low' : 'all', supplierId: supplierId ?? undefined }),
   readReorder,
@@ -121,14 +122,17 @@ export interface NewDrafts {
 }
 
 /** Makes a draft for each supplier, all of them or none. */
-export const makeDrafts = call(({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
-  const body: ReorderInput = {
-    branchId,
-    lines: lines.map(({ quantity, inDrafts, ...line }) => ({
-      ...line,
-      quantity: unitsOf(quantity),
-      inDrafts: unitsOf(inDrafts),
-    })),
-  };
-  return { method: 'POST', path: PATH, idempotencyKey, body };
-}, readDrafts);
+export const makeDrafts = callOf(OFFERS.reorder)(
+  ({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
+    const body: ReorderInput = {
+      branchId,
+      lines: lines.map(({ quantity, inDrafts, ...line }) => ({
+        ...line,
+        quantity: unitsOf(quantity),
+        inDrafts: unitsOf(inDrafts),
+      })),
+    };
+    return { method: 'POST', path: PATH, idempotencyKey, body };
+  },
+  readDrafts,
+);

@@ -1,9 +1,10 @@
-/** The destinations, the lines and the end of a transfer. Additions of our server, loaded with the first call (`later.ts`). */
+/** The destinations, the lines and the end of a transfer. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
-import { call, get, oneOf, post } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get, oneOf, post } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
 import { placeOf } from './sentTransfers';
@@ -21,7 +22,7 @@ export interface SentLine {
   costCents: number;
 }
 
-export const transferDestinations = call(
+export const transferDestinations = callOf(OFFERS.stock)(
   (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
   rows((wire: Loose<DestinationWire>) => placeOf(wire)),
 );
@@ -38,7 +39,10 @@ const sentLinesOf = (answer: unknown): SentLine[] =>
     costCents: centsOf(wire.cost),
   }))(fieldsIn(answer).items);
 
-export const sentLines = call((id: Identifier) => get(oneOf('/api/transfer')(id)), sentLinesOf);
+export const sentLines = callOf(OFFERS.stock)(
+  (id: Identifier) => get(oneOf('/api/transfer')(id)),
+  sentLinesOf,
+);
 
 export interface TransferReceipt {
   id: Identifier;
@@ -46,7 +50,7 @@ export interface TransferReceipt {
   lines: { id: number; received: number; damaged: number }[];
 }
 
-export const receiveTransfer = call(
+export const receiveTransfer = callOf(OFFERS.stock)(
   ({ id, lines }: TransferReceipt) =>
     post(`${oneOf('/api/transfer')(id)}/receive`, {
       items: lines.map(line => ({
@@ -58,7 +62,7 @@ export const receiveTransfer = call(
   sentLinesOf,
 );
 
-export const takeBackTransfer = call(
+export const takeBackTransfer = callOf(OFFERS.stock)(
   (id: Identifier) => post(`${oneOf('/api/transfer')(id)}/cancel`),
   sentLinesOf,
 );

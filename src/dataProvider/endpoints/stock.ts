@@ -1,10 +1,10 @@
 /** The ledger of stock: a product's stock in each warehouse, its movements, and changes by hand. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
-import type { LossReason } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { call, get, oneOf, post, type Request } from '../requests';
+import { OFFERS, type LossReason } from '../../../contract/words';
+import { callOf, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, flagOf, isFields, numberOf, textOf, type Loose } from '../wire';
 
@@ -30,7 +30,7 @@ const productStockOf = (answer: unknown): ProductStock => {
   };
 };
 
-export const productStock = call(
+export const productStock = callOf(OFFERS.stock)(
   (productId: Identifier) => get(oneOf('/api/stock/product')(productId)),
   productStockOf,
 );
@@ -51,7 +51,7 @@ export interface StockChangeQuery {
 
 const PATHS = { difference: 'correction', counted: 'correction', loss: 'loss', return: 'return' } as const;
 
-export const changeStock = call(
+export const changeStock = callOf(OFFERS.stock)(
   ({ productId, warehouseId, change, idempotencyKey }: StockChangeQuery): Request => {
     const { kind, thousandths, ...said } = change;
     const figure = kind === 'loss' || kind === 'return' ? 'quantity' : kind;
@@ -88,7 +88,7 @@ export interface StockMovements {
   next: string;
 }
 
-export const stockMovements = call(
+export const stockMovements = callOf(OFFERS.stock)(
   ({ productId, before }: { productId: Identifier; before: string }) =>
     get(`${oneOf('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
   (answer): StockMovements => ({

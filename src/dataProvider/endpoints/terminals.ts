@@ -1,6 +1,7 @@
 /** The terminals of a branch and the keys of their tills: an addition of our server. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
-import { call, get } from '../requests';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
@@ -38,17 +39,17 @@ const terminal = ({ id, name, used, key }: Loose<TerminalWire>): Terminal => ({
     : null,
 });
 
-export const terminals = call(
+export const terminals = callOf(OFFERS.terminals)(
   (branchId: number) => get(`${PATH}/branch/${branchId}`),
   rows<TerminalWire, Terminal>(terminal),
 );
 
-export const addTerminal = call(
+export const addTerminal = callOf(OFFERS.terminals)(
   (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
   (answer): Terminal => terminal(fieldsIn(answer)),
 );
 
-export const renameTerminal = call(
+export const renameTerminal = callOf(OFFERS.terminals)(
   ({ id, name }: { id: number; name: string }) => ({
     method: 'PATCH' as const,
     path: `${PATH}/${id}`,
@@ -58,18 +59,18 @@ export const renameTerminal = call(
 );
 
 /** Removes a terminal and its key. The server refuses this for one that is used. */
-export const removeTerminal = call(
+export const removeTerminal = callOf(OFFERS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}` }),
   () => undefined,
 );
 
 /** Makes a key, which replaces the one before. @returns the key, which is sent only this once */
-export const makeTerminalKey = call(
+export const makeTerminalKey = callOf(OFFERS.terminals)(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
   answer => textOf(isFields(answer) && answer.key),
 );
 
-export const revokeTerminalKey = call(
+export const revokeTerminalKey = callOf(OFFERS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}/key` }),
   () => undefined,
 );

@@ -4,6 +4,4 @@ import type { answerTexts } from '../../lib/messageOf';
 export const answers: typeof answerTexts = {
   offline: 'Este dispositivo está sin conexión.',
   none: 'El servidor no respondió.',
-  notLoaded:
-    'Una parte de esta página no se cargó y no se envió nada. Recargue la página e inténtelo de nuevo.',
 };

@@ -77,19 +77,6 @@ it('keeps a form whose dialog is gone, and what was typed, until somebody reload
   await eventually(tab.loads).toBe(2);
 });
 
-it('says that a call whose code is gone was not made, and makes it once the code is there', async () => {
-  expectComplaints(/Failed to (fetch|load)/);
-  const page = await signedInBlank();
-  const code = '**/assets/calls-*.js';
-  await page.route(code, route => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/admin/settings/terminals');
-  const failure = page.getByRole('alert').filter({ hasText: 'A part of this page did not load' });
-  await failure.filter({ hasText: 'and nothing was sent' }).waitFor();
-  await page.unroute(code);
-  await page.reload();
-  await page.getByText('Front 1').waitFor();
-});
-
 it('says what to do where one of its very first files does not arrive', async () => {
   expectComplaints(/Failed to load resource|modulepreload/);
   const page = await signedInBlank();

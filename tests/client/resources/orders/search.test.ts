@@ -15,12 +15,12 @@ import { understood } from '../../../../src/resources/orders/understood.ts';
 /** A Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
 const parts = (text: string) => understood(text, { now: NOW, language: 'en' });
-const asked = async (text: string, cutoffHour = 0) =>
-  (await calls.findOrders.request(soughtBy(parts(text), 31, NOW, cutoffHour))).query;
+const asked = (text: string, cutoffHour = 0) =>
+  calls.findOrders.request(soughtBy(parts(text), 31, NOW, cutoffHour)).query;
 
 describe('what is asked of our server', () => {
-  it('is all that was understood', async () => {
-    expect(await asked('38.40 yesterday 6pm milk, bread till 2 cash')).toMatchObject({
+  it('is all that was understood', () => {
+    expect(asked('38.40 yesterday 6pm milk, bread till 2 cash')).toMatchObject({
       branchId: 31,
       start: '20261122',
       end: '20261122',
@@ -32,7 +32,7 @@ describe('what is asked of our server', () => {
       terminal: '2',
       tender: 'cash',
     });
-    expect(await asked('cashier Ana refund ~5')).toMatchObject({
+    expect(asked('cashier Ana refund ~5')).toMatchObject({
       cashier: 'Ana',
       status: 'cancelled',
       amount: '5',
@@ -40,16 +40,16 @@ describe('what is asked of our server', () => {
     });
   });
 
-  it('is a range of amounts', async () => {
-    const query = await asked('between $35 and $41 today');
+  it('is a range of amounts', () => {
+    const query = asked('between $35 and $41 today');
     expect(query).toMatchObject({ amountFrom: '35', amountTo: '41' });
     expect(query?.amount).toBeUndefined();
   });
 
-  it('is about the last seven days, and for a number or a reference about all', async () => {
-    expect(await asked('milk')).toMatchObject({ start: '20261117', end: '20261123' });
+  it('is about the last seven days, and for a number or a reference about all', () => {
+    expect(asked('milk')).toMatchObject({ start: '20261117', end: '20261123' });
     for (const text of ['#12', 'K4B1-000012']) {
-      expect((await asked(text))?.start).toBeUndefined();
+      expect(asked(text)?.start).toBeUndefined();
       expect(daysByDefault(parts(text), true)).toBeNull();
       // The documented calls give the orders of some days alone.
       expect(daysOf(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
@@ -60,17 +60,17 @@ describe('what is asked of our server', () => {
 });
 
 describe('a time of the night in a branch whose days end later than midnight', () => {
-  it('is of the day that the receipt says, which is the business day before, too', async () => {
-    expect(await asked('nov 1 1:30am', 3)).toMatchObject({ start: '20261031', end: '20261101' });
-    expect(await asked('sat to sun 1-2am', 3)).toMatchObject({ start: '20261120', end: '20261122' });
+  it('is of the day that the receipt says, which is the business day before, too', () => {
+    expect(asked('nov 1 1:30am', 3)).toMatchObject({ start: '20261031', end: '20261101' });
+    expect(asked('sat to sun 1-2am', 3)).toMatchObject({ start: '20261120', end: '20261122' });
   });
 
-  it('asks for no more days where the time is not wholly of it, no day is said, or they are as many as there may be', async () => {
+  it('asks for no more days where the time is not wholly of it, no day is said, or they are as many as there may be', () => {
     for (const text of ['nov 1 3am', 'nov 1 midnight', 'nov 1 before 9am', 'nov 1 milk'])
-      expect(await asked(text, 3)).toMatchObject({ start: '20261101', end: '20261101' });
-    expect(await asked('nov 1 1:30am')).toMatchObject({ start: '20261101' });
-    expect(await asked('1:30am', 3)).toMatchObject({ start: '20261117' });
-    expect(await asked('last 31 days 1:30am', 3)).toMatchObject({ start: '20261024' });
+      expect(asked(text, 3)).toMatchObject({ start: '20261101', end: '20261101' });
+    expect(asked('nov 1 1:30am')).toMatchObject({ start: '20261101' });
+    expect(asked('1:30am', 3)).toMatchObject({ start: '20261117' });
+    expect(asked('last 31 days 1:30am', 3)).toMatchObject({ start: '20261024' });
   });
 });
 
