@@ -33,6 +33,9 @@ export const GROUP_FILES = {
     'src/lib/useName.ts',
     'src/lib/words.ts',
     'src/ui/Panel.tsx',
+    'src/ui/PopoverButton.tsx',
+    'src/ui/PrintHead.tsx',
+    'src/ui/ProductLink.tsx',
     'src/ui/useApiQuery.ts',
     'src/ui/Skeleton.tsx',
     'node_modules/@mui/material/esm/Stack/Stack.js',
@@ -46,14 +49,12 @@ export const GROUP_FILES = {
   ],
   list: [
     'src/ui/list/index.ts',
+    'src/resources/products/change/useManyActions.ts',
     'src/resources/exported/exported.ts',
     'src/ui/form/validators.ts',
     'src/ui/details/DetailCard.tsx',
     'src/ui/details/Details.tsx',
-    'src/ui/ProductLink.tsx',
   ],
-  /** A table with row selection and a choice of columns. */
-  fullTable: ['src/ui/fullTable/index.ts', 'src/resources/products/change/useManyActions.ts'],
   /** Boxes to choose and to type in. */
   boxes: [
     'src/ui/dates/RangePickers.tsx',
@@ -103,6 +104,6 @@ export const GROUPS = Object.entries(GROUP_FILES).map(([name, files], at, all) =
  * they are fetched with the screen instead of after it. Paths in `src/`; `tests/journeys/layout/ahead.test.ts` finds what is missing here.
  */
 export const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
-  products: ['resources/products/all/AllProducts', 'ui/fullTable/index'],
-  'products?categoryId': ['ui/fullTable/index'],
+  products: ['resources/products/all/AllProducts'],
+  'products?categoryId': [],
 };

@@ -24,10 +24,8 @@ import { Definitions } from './contents/Definitions';
 import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
 import { queryClient } from './dataProvider/queryClient';
-import { DemoStrip } from './layout/Layout';
 import { Notices } from './layout/Notices';
 import { Waiting } from './ui/Waiting';
-import { readSession } from './session/session';
 import { routerProvider } from './lib/keepSelection';
 import { store } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
@@ -101,8 +99,7 @@ function useFirstScreen(contents: Contents, dashboard: AdminProps['dashboard']):
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
     // Where a file does not arrive, the screen fetches it again, and says so.
-    const demo = readSession()?.demo ? DemoStrip.preload() : undefined;
-    void Promise.all([screen.preload(), demo]).then(go, go);
+    void screen.preload().then(go, go);
     return () => clearTimeout(timer);
   }, [contents, dashboard]);
   return awaited;

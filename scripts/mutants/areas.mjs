@@ -351,7 +351,7 @@ export const AREAS = [
       },
       { sources: ['src/ui/export/readAll.ts'], tests: ['tests/client/ui/export/'] },
       {
-        sources: ['src/ui/list/Pager.tsx', 'src/ui/fullTable/selection.ts', 'src/ui/table/useRowWindow.ts'],
+        sources: ['src/ui/list/Pager.tsx', 'src/ui/list/selection.ts', 'src/ui/table/useRowWindow.ts'],
         tests: ['tests/client/ui/list/', 'tests/client/ui/table/'],
       },
     ],

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/Skeleton';
 import './attention.css';
 
 /** What somebody should look at, each with a link to where it can be put right. Renders nothing where all is well. */
-const Attention = ({ branchId }: { branchId: number }) => {
+export const Attention = ({ branchId }: { branchId: number }) => {
   // The links open screens of the chosen branch, so they would be of no use for another one.
   const isOfScreens = useBranch() === branchId;
   const { data, failure, refetch } = useApiQuery({
@@ -103,5 +103,3 @@ function placeOf(kind: AttentionKind, branchId: number): string {
       return '/admin/settings';
   }
 }
-
-export default Attention;

@@ -6,7 +6,6 @@ import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
 import { monthOf } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';
-import { lazy } from '../ui/lazy';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -17,6 +16,8 @@ import { useBranchNow } from '../lib/useBranchNow';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
+import { Attention } from './Attention';
+import { lazy } from '../ui/lazy';
 import { LOOK } from './look';
 import { CARDS, mayHaveSeveral, reservedFor, useCards } from './morning/cards';
 import { QuickActions } from './QuickActions';
@@ -48,13 +49,11 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
   );
 };
 
-const Attention = lazy(() => import('./Attention'));
-
 /** For people without the morning, which has this among its cards. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   backend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
-const Morning = lazy(() => import('./morning/MorningOnDemand'));
+const Morning = lazy(async () => ({ default: (await import('./morning/MorningOnDemand')).MorningOnDemand }));
 
 /** Matches while a part of the morning is still loading. Figures that wait for another choice of days do not count. */
 const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";

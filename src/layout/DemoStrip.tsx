@@ -23,7 +23,7 @@ async function isOpen(address: string): Promise<void> {
 }
 
 /** Says that all data here is made up, and offers to leave for a shop of one's own. */
-const DemoStrip = () => {
+export const DemoStrip = () => {
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const mayEdit = useAllowed('edit', 'settings/demo');
@@ -70,5 +70,3 @@ const DemoStrip = () => {
     </Box>
   );
 };
-
-export default DemoStrip;

@@ -8,16 +8,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { backend } from '../backends';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
-import { lazy } from '../ui/lazy';
+import { CameraButton } from './scan/CameraButton';
 import { Person } from './Person';
 import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
-
-// For phones and tablets.
-const CameraButton = lazy(
-  async () => ({ default: (await import('./scan/CameraButton')).CameraButton }),
-  <span className="camera-place" />,
-);
 
 const ACCOUNT = '/admin/account';
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useState, type ErrorInfo, type ReactNode 
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { lazy } from '../ui/lazy';
+import { DemoStrip } from './DemoStrip';
 import { Waiting } from '../ui/Waiting';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHT } from '../theme/sizes';
@@ -26,7 +26,6 @@ import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
 
 /** Only in a demo. The placeholder reserves its space while it loads, so that nothing shifts under the pointer. */
-export const DemoStrip = lazy(() => import('./DemoStrip'), <div className="demo-strip" />);
 
 /**
  * Scroll margins of what can take the focus. They bring it out from behind the header, the head of a table, and a bar at the foot of

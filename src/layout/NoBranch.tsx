@@ -7,11 +7,7 @@ import {
   useMissingBranch,
   useVisibleBranches,
 } from '../lib/branch';
-import { lazy } from '../ui/lazy';
-
-// Loaded on demand, because a shop that is set up never sees them.
-const WhichBranch = lazy(async () => ({ default: (await import('./noBranchScreens')).WhichBranch }));
-const FirstBranch = lazy(async () => ({ default: (await import('./noBranchScreens')).FirstBranch }));
+import { FirstBranch, WhichBranch } from './noBranchScreens';
 
 /** Pages that work in a shop without any branch. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { seenFirst } from '../lib/seenFirst';
 import { Glyph } from '../ui/Glyph';
-import { lazy } from '../ui/lazy';
+import { lazy, preloadOnIntent } from '../ui/lazy';
 import type { PaletteProps } from './palette/Palette';
 import { useOpenHere } from './useOpenHere';
 
@@ -63,8 +63,6 @@ export const SearchButton = () => {
     else seenFirst(() => setOpen(true));
   };
   const label = translate('layout.find');
-  // If this fails, it is fetched again when the palette opens.
-  const fetchAhead = () => void Palette.preload().catch(() => undefined);
   return (
     <>
       <button
@@ -75,8 +73,7 @@ export const SearchButton = () => {
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         data-keys={isApple ? '⌘K' : 'Ctrl K'}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        {...preloadOnIntent(Palette)}
         onClick={openByPress}
       >
         <Glyph name="search" />

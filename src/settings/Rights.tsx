@@ -6,16 +6,12 @@ import type { Api, RightsSetting } from '../dataProvider/api';
 import { rightsTexts as texts } from '../i18n/rights';
 import { readSession, storeSession } from '../session/session';
 import { ErrorBanner } from '../ui/ErrorBanner';
-import { lazy } from '../ui/lazy';
+import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { useApiQuery } from '../ui/useApiQuery';
 
 const KEY = ['shopRights'];
 const HINT = { color: 'text.secondary', fontSize: 13 };
 const CHOICES: RightsSetting[] = ['roles', 'open'];
-
-const PasswordQuestion = lazy(async () => ({
-  default: (await import('../ui/form/PasswordQuestion')).PasswordQuestion,
-}));
 
 /** The setting whether everybody may do everything, or what their role may do. For whoever runs the shop. */
 export const Rights = () => {

@@ -40,7 +40,7 @@ interface BranchesProps {
 }
 
 /** Today and yesterday of every branch, each beside the day that it is compared with. */
-const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
+export const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
   const translate = useTranslate();
   const rows = rowsOf(today.data, yesterday.data, chosen.data);
   const isWaiting = [today, yesterday].some(({ data, failure }) => !data && !failure);
@@ -189,5 +189,3 @@ const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<Bra
     cell: row => shownOr(figureOf(marginOf, row), formatPercent),
   },
 ];
-
-export default Branches;

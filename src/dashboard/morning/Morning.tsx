@@ -14,6 +14,10 @@ import { AGAINST, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { lazy } from '../../ui/lazy';
+import { Attention } from '../Attention';
+import { Movers } from './Movers';
+import { Tenders } from './Tenders';
+import { Tools } from './Tools';
 import { refundsText } from './refundsText';
 import { beforeOf, FIGURES, minutesAt, type FigureName } from './figures';
 import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
@@ -26,12 +30,11 @@ const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight:
 
 const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
 
-/** Loaded with its table, after the figures. */
-const Branches = lazy(() => import('./Branches'), <Place name="branches" />);
-const Attention = lazy(() => import('../Attention'), <Place name="attention" />);
-const Movers = lazy(() => import('./Movers'), <Place name="products" />);
-const Tenders = lazy(() => import('./Tenders'), <Place name="tenders" />);
-const Tools = lazy(() => import('./Tools'));
+// The code of a report's table weighs more than the rest of the dashboard.
+const Branches = lazy(
+  async () => ({ default: (await import('./Branches')).Branches }),
+  <Place name="branches" />,
+);
 
 const NAMES: readonly FigureName[] = ['sales', 'orders', 'basket', 'items', 'margin'];
 
@@ -45,7 +48,7 @@ const WRITTEN: Record<FigureName, (figure: number) => string> = {
 
 type Which = 'today' | 'yesterday';
 
-const Morning = ({ branchId }: { branchId: number }) => {
+export const Morning = ({ branchId }: { branchId: number }) => {
   const [against, setAgainst] = useState<Against>('weekday');
   const [chosen, setChosen] = useState<Which>();
   const today = useDay(0, against);
@@ -193,5 +196,3 @@ const Cards = ({ branch, against, failed }: CardsProps) => (
     })}
   </FigureCards>
 );
-
-export default Morning;

@@ -2,10 +2,10 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { backend } from '../../backends';
 import { morningTexts as texts } from '../../i18n/morning';
-import Morning from './Morning';
+import { Morning } from './Morning';
 
 /** Where each look takes two long calls a branch, the morning loads only when somebody asks for it. */
-const MorningOnDemand = ({ branchId }: { branchId: number }) => {
+export const MorningOnDemand = ({ branchId }: { branchId: number }) => {
   const [asked, setAsked] = useState(() => backend().capabilities.has('morning'));
   if (asked) return <Morning branchId={branchId} />;
   return (
@@ -14,5 +14,3 @@ const MorningOnDemand = ({ branchId }: { branchId: number }) => {
     </Button>
   );
 };
-
-export default MorningOnDemand;

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 const LISTS = ['top', 'falling', 'rising'] as const;
 
 /** What sells best in the last seven whole days, and what sells less and more than in the seven before them. */
-const Movers = ({ branchId }: { branchId: number }) => {
+export const Movers = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const day = useToday(branchId);
   const { data, failure, refetch } = useApiQuery({
@@ -91,5 +91,3 @@ const Change = ({ cents }: { cents: number }) => {
     </>
   );
 };
-
-export default Movers;

@@ -13,7 +13,7 @@ interface TendersProps {
 }
 
 /** What the day was paid with. Tenders that nobody used are left out. */
-const Tenders = ({ branch, failed }: TendersProps) => {
+export const Tenders = ({ branch, failed }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(
     ({ cents }) => cents !== 0,
@@ -37,5 +37,3 @@ const Tenders = ({ branch, failed }: TendersProps) => {
     </Panel>
   );
 };
-
-export default Tenders;

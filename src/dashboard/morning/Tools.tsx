@@ -19,7 +19,7 @@ interface ToolsProps extends ArrangeProps {
 }
 
 /** The controls of the morning as a whole. */
-const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
+export const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
   <>
     <span className="no-print">
       <Arrange {...arranged} />
@@ -78,5 +78,3 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
     </PopoverButton>
   );
 };
-
-export default Tools;

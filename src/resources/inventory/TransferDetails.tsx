@@ -17,10 +17,8 @@ import { Details } from '../../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { lazy } from '../../ui/lazy';
+import { ReceiveDialog } from './ReceiveDialog';
 import { PrintTransfer } from './TransferNote';
-
-const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
 
 /** The lines of a transfer, and what can be done about one that is on the way. */
 export const TransferDetails = () => {

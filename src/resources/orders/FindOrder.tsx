@@ -9,7 +9,7 @@ import { useBranch } from '../../lib/branch';
 import { clockIn, today } from '../../lib/businessDay';
 import { language } from '../../lib/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { lazy } from '../../ui/lazy';
+import { ReceiptDialog } from './ReceiptDialog';
 import { Glyph } from '../../ui/Glyph';
 import { Loading } from '../../ui/Loading';
 import { PrintHead } from '../../ui/PrintHead';
@@ -23,8 +23,6 @@ import { daysByDefault, isTooLong, isUnknown } from './search';
 import { understood, without } from './understood';
 import { isOwnSearch, useFound, type FoundRow } from './useFound';
 import './findOrder.css';
-
-const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog')).ReceiptDialog }));
 
 /** The question is in the address, so that it can be kept, sent and gone back to. */
 function useQuestion() {

@@ -7,12 +7,10 @@ import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { formatStock } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { lazy } from '../../ui/lazy';
+import { MovementsDialog } from './MovementsDialog';
+import { StockDialog } from './StockDialog';
 import { useStockOf } from './useStockOf';
 import './productStock.css';
-
-const StockDialog = lazy(async () => ({ default: (await import('./StockDialog')).StockDialog }));
-const MovementsDialog = lazy(async () => ({ default: (await import('./MovementsDialog')).MovementsDialog }));
 
 /** @param everyPlace whether each warehouse of the branch is named, even an empty one */
 export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) => {

@@ -4,8 +4,8 @@ import { EVERY_CATEGORY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
-import { lazy } from '../../ui/lazy';
-import { columnOf, EmptyList, FullTable, lazyForm, ListScreen, SearchBox, useRowTools } from '../../ui/list';
+import { lazy, lazyScreen } from '../../ui/lazy';
+import { columnOf, EmptyList, lazyForm, ListScreen, SearchBox, useRowTools } from '../../ui/list';
 import { Waiting } from '../../ui/Waiting';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
@@ -18,12 +18,9 @@ import type { AllProductsProps } from './all/AllProducts';
 import { useManyActions } from './change/useManyActions';
 import { FLAGS, SPANISH_FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
-import type { NoCategoryProps } from './all/NoCategory';
+import { NoCategory } from './all/NoCategory';
 
 const Column = columnOf<Product>();
-
-// Prefetched, because both lists render their first rows with it.
-void FullTable.preload().catch(() => undefined);
 
 const ProductForm = lazyForm(() => import('./ProductForm'));
 
@@ -65,9 +62,7 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={FLAGS} spanish={SPANISH_FLAGS} />;
 
-const AllProducts = lazy<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
-
-const NoCategory = lazy<NoCategoryProps>(() => import('./all/NoCategory'), <Waiting />);
+const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
 
 const ProductList = () => {
   const ambient = useBranch();
@@ -122,11 +117,11 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
   );
 };
 
-// Selecting rows needs more code than this list's own. All of it loads after the first page of rows.
+// Dialogs and actions of a selection load after the first page of rows.
 const ProductActions = lazy(async () => ({
   default: (await import('./change/ProductActions')).ProductActions,
 }));
 
-const ProductPage = lazy(() => import('./page/ProductPage'), <Waiting />);
+const ProductPage = lazyScreen(() => import('./page/ProductPage'), <Waiting />);
 
 export default { list: ProductList, show: ProductPage };

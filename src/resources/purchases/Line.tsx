@@ -5,12 +5,11 @@ import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
 import { isAmbiguous } from '../../lib/typedQuantity';
 import { whyUnread } from '../../ui/form/whyUnread';
-import { lazy } from '../../ui/lazy';
+import { LineMargin } from './LineMargin';
 import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
 import './line.css';
 
 // Loaded on demand, because few lines have another cost than before.
-const LineMargin = lazy(async () => ({ default: (await import('./LineMargin')).LineMargin }));
 
 interface LineProps extends OrderLine {
   /** Another number each time this line was the last to be added or counted, which brings it into sight; 0 for all other lines. */

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import type { ProductMatch } from '../../dataProvider/api';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { lazy } from '../../ui/lazy';
+import { NewProductDialog } from './NewProductDialog';
 import { useAllowed } from '../../ui/useAllowed';
-
-const NewProductDialog = lazy(async () => ({
-  default: (await import('./NewProductDialog')).NewProductDialog,
-}));
 
 interface NewProductProps {
   branchId: number;

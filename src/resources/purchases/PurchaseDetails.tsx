@@ -11,10 +11,8 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { useWords } from '../../lib/words';
 import { Attachment } from './Attachment';
 import { PrintOrder } from './PrintOrder';
-import { lazy } from '../../ui/lazy';
+import { DeliveryPanel } from './DeliveryPanel';
 import './delivery.css';
-
-const DeliveryPanel = lazy(async () => ({ default: (await import('./DeliveryPanel')).DeliveryPanel }));
 
 /** A link to labels for what the purchase brought. */
 const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {

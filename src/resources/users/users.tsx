@@ -10,7 +10,7 @@ import { AddButton, columnOf, DeleteAction, EditAction, lazyForm, ListScreen } f
 import { isAboveRole } from '../../lib/mayDo';
 import { seenFirst } from '../../lib/seenFirst';
 import { useWords } from '../../lib/words';
-import { lazy } from '../../ui/lazy';
+import { lazy, preloadOnIntent } from '../../ui/lazy';
 import { exported } from '../exported/exported';
 import type { Somebody } from './access';
 
@@ -90,7 +90,11 @@ const UserList = () => {
         ? {
             add: (
               <>
-                <Button variant="outlined" onClick={() => seenFirst(() => setOpened(true))}>
+                <Button
+                  variant="outlined"
+                  {...preloadOnIntent(InviteDialog)}
+                  onClick={() => seenFirst(() => setOpened(true))}
+                >
                   {words('invite')}
                 </Button>
                 <AddButton />

@@ -18,7 +18,7 @@ interface HistoryDialogProps {
 }
 
 /** Who changed a record, and what. */
-const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
+export const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
   const translate = useTranslate();
   const words = useWords();
   const resource = useResourceContext() ?? '';
@@ -48,5 +48,3 @@ const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
     </Dialog>
   );
 };
-
-export default HistoryDialog;

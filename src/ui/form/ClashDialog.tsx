@@ -23,7 +23,7 @@ interface ClashDialogProps {
 }
 
 /** For each field, the choice between the stored value and the typed one. The stored value is the default. */
-const ClashDialog = ({ clashes, onDecided }: ClashDialogProps) => {
+export const ClashDialog = ({ clashes, onDecided }: ClashDialogProps) => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const id = useId();
@@ -127,5 +127,3 @@ const Choice = ({ word, field, value, children }: ChoiceProps) => (
     {children && <span className="soft">{` ${children}`}</span>}
   </span>
 );
-
-export default ClashDialog;

@@ -1,9 +1,7 @@
 /** Beside a form: where somebody else changed the same fields meanwhile, the person chooses, and the save goes on. */
 import { useEffect, useState } from 'react';
 import { decideClashesBy, type Clash, type Decision } from '../../dataProvider/merging';
-import { lazy } from '../lazy';
-
-const ClashDialog = lazy(() => import('./ClashDialog'));
+import { ClashDialog } from './ClashDialog';
 
 export const Clashes = () => {
   const [asked, setAsked] = useState<{

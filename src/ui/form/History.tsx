@@ -3,9 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { backend } from '../../backends';
 import { useWords } from '../../lib/words';
-import { lazy } from '../lazy';
-
-const HistoryDialog = lazy(() => import('../changes/HistoryDialog'));
+import { HistoryDialog } from '../changes/HistoryDialog';
 
 /** A form's button that shows who changed the record. Nothing where the backend keeps no history. */
 export const History = () => {

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ListFile } from '../export/listFile';
-import { lazy } from '../lazy';
+import { lazy, preloadOnIntent } from '../lazy';
 
 const ListExport = lazy(async () => ({ default: (await import('../export/ListExport')).ListExport }));
 
@@ -17,6 +17,7 @@ export const ExportButton = ({ load }: { load: () => Promise<ListFile<never>> })
         className="button"
         aria-haspopup="menu"
         disabled={!total}
+        {...preloadOnIntent(ListExport)}
         onClick={({ currentTarget }) => setButton(currentTarget)}
       >
         {translate('ra.action.export')}

@@ -9,7 +9,6 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
-  useTranslate,
   type RaRecord,
   type SortPayload,
 } from 'ra-core';
@@ -18,37 +17,23 @@ import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-rout
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import type { DayRange } from '../../lib/days';
 import type { ListFile } from '../export/listFile';
-import type { RowClick } from '../fullTable/useRowClick';
-import { lazy } from '../lazy';
+import type { RowClick } from './useRowClick';
 import { PrintHead } from '../PrintHead';
 import { useRequireAllowed } from '../useAllowed';
 import { useFocusBack } from '../useFocusBack';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
+import { ColumnsButton } from './ColumnsButton';
 import { EmptyList } from './EmptyList';
 import { ExportButton } from './ExportButton';
-import { ListTable, SkeletonRows } from './ListTable';
+import { FullTable } from './FullTable';
+import { ListTable } from './ListTable';
 import { Pager } from './Pager';
 import { DeleteAction, EditAction } from './RowActions';
 import { ScreenContext, useScreen } from './screenContext';
 import { useAccess } from './useAccess';
 import './list.css';
-
-/** Fetched only by lists that need it, so that it costs the others nothing; those fetch it (`fetched`) with their own file. */
-export const FullTable = lazy(
-  async () => ({ default: (await import('../fullTable')).FullTable }),
-  <SkeletonRows />,
-);
-const ColumnsPlace = () => (
-  <button type="button" className="button" disabled>
-    {useTranslate()('ra.action.select_columns')}
-  </button>
-);
-const ColumnsButton = lazy(
-  async () => ({ default: (await import('../fullTable')).ColumnsButton }),
-  <ColumnsPlace />,
-);
 
 interface ListScreenProps {
   /** The columns, and fragments of them; the actions column is added by itself. */

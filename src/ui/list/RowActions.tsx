@@ -7,7 +7,7 @@ import { use, useId, type ReactNode } from 'react';
 import { seenFirst } from '../../lib/seenFirst';
 import { Glyph } from '../Glyph';
 import { Tip } from '../Tip';
-import { EditedContext, useRowTools } from './rowTools';
+import { DELETE_INTENT, EditedContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../useFocusBack';
 import { useScreen } from './screenContext';
 
@@ -106,6 +106,7 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
       className="row-action"
       aria-label={label}
       title={label}
+      {...DELETE_INTENT}
       onClick={() => seenFirst(() => askDelete(record))}
     >
       {DELETE}

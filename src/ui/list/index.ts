@@ -1,10 +1,10 @@
 /** The parts that a resource's screen is declared with. */
-export { BulkDeleteAction, BulkUpdateAction } from '../fullTable/actions';
+export { BulkDeleteAction, BulkUpdateAction } from './actions';
 /** @public for custom bulk actions (docs/add-a-resource.md) */
-export { useBulkChange } from '../fullTable/bulk';
+export { useBulkChange } from './bulk';
 export { EmptyList } from './EmptyList';
 export { lazyForm } from './FormPlace';
-export { AddButton, FullTable, ListScreen } from './ListScreen';
+export { AddButton, ListScreen } from './ListScreen';
 export { columnOf } from './ListTable';
 export { ActionLink, DeleteAction, EditAction } from './RowActions';
 export { useRowTools } from './rowTools';

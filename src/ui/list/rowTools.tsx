@@ -2,7 +2,7 @@
 import { useGetRecordRepresentation, useListContext, useResourceContext, type RaRecord } from 'ra-core';
 import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazy } from '../lazy';
+import { lazy, preloadOnIntent } from '../lazy';
 import { useWords } from '../../lib/words';
 import { useScreen } from './screenContext';
 
@@ -25,6 +25,9 @@ interface RowTools {
 
 // Loaded with its mutation code: a list that is only looked at needs none.
 const DeleteQuestion = lazy(() => import('./DeleteQuestion'));
+
+/** Handlers of a button that asks before it deletes. */
+export const DELETE_INTENT = preloadOnIntent(DeleteQuestion);
 
 const RowToolsContext = createContext<RowTools | null>(null);
 

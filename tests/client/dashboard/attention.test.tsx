@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { AttentionPoint } from '../../../src/dataProvider/api';
-import Attention from '../../../src/dashboard/Attention';
+import { Attention } from '../../../src/dashboard/Attention';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 

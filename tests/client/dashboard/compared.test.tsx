@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
-import Morning from '../../../src/dashboard/morning/Morning';
+import { Morning } from '../../../src/dashboard/morning/Morning';
 import { today } from '../../../src/lib/businessDay';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';

@@ -1,7 +1,7 @@
 /** What sells more and less than a week before, for eyes and for ears. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import Movers from '../../../src/dashboard/morning/Movers';
+import { Movers } from '../../../src/dashboard/morning/Movers';
 import type { ProductMover } from '../../../src/dataProvider/api';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';

@@ -1,7 +1,7 @@
 /** Who may leave a demo: it goes away for everybody. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import DemoStrip from '../../../src/layout/DemoStrip';
+import { DemoStrip } from '../../../src/layout/DemoStrip';
 import type { Session } from '../../../src/session/session';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';

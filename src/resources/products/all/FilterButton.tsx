@@ -2,7 +2,7 @@
 import { filled } from '../../../i18n/filled';
 import { productListTexts as texts } from '../../../i18n/productList';
 import { useFilters } from '../../../ui/list';
-import { lazy } from '../../../ui/lazy';
+import { lazy, preloadOnIntent } from '../../../ui/lazy';
 
 const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-filters-place" />);
 
@@ -18,7 +18,13 @@ export const FilterButton = ({ open, onToggle }: FiltersProps & { onToggle: (ope
   const count = useChosen();
   const isOpen = open ?? count > 0;
   return (
-    <button type="button" className="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+    <button
+      type="button"
+      className="button"
+      aria-expanded={isOpen}
+      {...preloadOnIntent(FilterPanel)}
+      onClick={() => onToggle(!isOpen)}
+    >
       {count > 0 ? filled(texts.filtersChosen, { count }) : texts.filters}
     </button>
   );

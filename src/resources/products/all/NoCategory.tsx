@@ -8,13 +8,13 @@ import type { Product } from '../../../dataProvider/api';
 
 const Column = columnOf<Product>();
 
-export interface NoCategoryProps {
+interface NoCategoryProps {
   branchId: number;
   form: ReactNode;
 }
 
 /** Shown where a backend lists products by category alone, and none is chosen. */
-const NoCategory = ({ branchId, form }: NoCategoryProps) => {
+export const NoCategory = ({ branchId, form }: NoCategoryProps) => {
   const words = useWords();
   return (
     <ListScreen
@@ -36,5 +36,3 @@ const NoCategory = ({ branchId, form }: NoCategoryProps) => {
     </ListScreen>
   );
 };
-
-export default NoCategory;

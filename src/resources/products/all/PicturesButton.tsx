@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { productListTexts as texts } from '../../../i18n/productList';
-import { lazy } from '../../../ui/lazy';
+import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useAllowed } from '../../../ui/useAllowed';
 
 const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
@@ -14,7 +14,13 @@ export const PicturesButton = ({ branchId }: { branchId: number }) => {
   if (!allowed) return null;
   return (
     <>
-      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        {...preloadOnIntent(PicturesDialog)}
+        onClick={() => setOpen(true)}
+      >
         {texts.pictures}
       </button>
       {open && <PicturesDialog branchId={branchId} onClose={() => setOpen(false)} />}

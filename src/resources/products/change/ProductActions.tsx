@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCount } from '../../../lib/quantities';
-import { MOST_SELECTED } from '../../../ui/fullTable/mostSelected';
-import { lazy } from '../../../ui/lazy';
+import { MOST_SELECTED } from '../../../ui/list/mostSelected';
+import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useScreen } from '../../../ui/list/screenContext';
 import { filterOf, type Target } from './target';
 import { useManyActions } from './useManyActions';
@@ -56,7 +56,13 @@ export const ProductActions = () => {
         </button>
       )}
       {actions.map(name => (
-        <button key={name} type="button" className="button" onClick={() => setOpen(name)}>
+        <button
+          key={name}
+          type="button"
+          className="button"
+          {...preloadOnIntent(DIALOGS[name])}
+          onClick={() => setOpen(name)}
+        >
           {texts[name]}
         </button>
       ))}

@@ -1,6 +1,6 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useEscape } from '../../../../src/ui/fullTable/selection';
+import { useEscape } from '../../../../src/ui/list/selection';
 
 it('clears a selection on Escape, and does nothing where no row is selected', () => {
   const failed = vi.fn((event: ErrorEvent) => event.preventDefault());

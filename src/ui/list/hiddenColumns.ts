@@ -2,7 +2,7 @@
 import { useResourceContext, useStore } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { kept } from '../../lib/preferences';
-import { declared } from '../list/ListTable';
+import { declared } from './ListTable';
 
 /** The key in react-admin's store. */
 export const columnsKey = (resource: string): string => kept(`${resource}.datatable`);

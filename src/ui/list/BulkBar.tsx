@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
-import { useScreen } from '../list/screenContext';
+import { useScreen } from './screenContext';
 import { useStaysHere } from '../useStaysHere';
 import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';

@@ -5,12 +5,12 @@
 import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { ListTable, SkeletonRows, type ListTableProps } from '../list/ListTable';
+import { ListTable, SkeletonRows, type ListTableProps } from './ListTable';
 import { BulkBar } from './BulkBar';
 import { BulkProvider } from './bulk';
 import { columnsKey, useHiddenColumns } from './hiddenColumns';
 import { SelectCell, SelectPage } from './SelectCell';
-import { fullTable } from './styles';
+import { fullTable } from './fullTableStyles';
 import { useRowClick, type RowClick } from './useRowClick';
 
 interface FullTableProps extends Omit<ListTableProps, 'select' | 'hidden' | 'rowProps'> {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { declared } from '../list/ListTable';
+import { declared } from './ListTable';
 import { PopoverButton } from '../PopoverButton';
 import { useHiddenColumns } from './hiddenColumns';
 

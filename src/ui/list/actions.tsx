@@ -2,7 +2,7 @@
 import { useDeleteMany, useTranslate, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useWords } from '../../lib/words';
-import { useScreen } from '../list/screenContext';
+import { useScreen } from './screenContext';
 import { Question } from '../Question';
 import { useBulkChange } from './bulk';
 

@@ -7,8 +7,8 @@ import {
 } from 'ra-core';
 import { useCallback, type ComponentProps, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ClickTools, ListTableProps } from '../list/ListTable';
-import { useScreen } from '../list/screenContext';
+import type { ClickTools, ListTableProps } from './ListTable';
+import { useScreen } from './screenContext';
 
 type Target = string | false;
 

@@ -11,7 +11,7 @@ import { useState, type ComponentProps, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { seenFirst } from '../../lib/seenFirst';
 import { useWords } from '../../lib/words';
-import { useRowTools } from '../list/rowTools';
+import { useRowTools } from './rowTools';
 import { useBulk } from './bulk';
 
 interface BoxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onSelect'> {
