@@ -60,6 +60,8 @@ it('asks for its file again when the network is back', async () => {
   const Part = lazy(load, 'Waiting');
   const place = draw(<Part />);
   await expect.poll(() => place.textContent).toMatch(MISSING);
-  window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(place.textContent).toBe('The form'));
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(place.textContent).toBe('The form');
+  });
 });
