@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { answers, text } from '../../contract/common.ts';
+import { STOCK_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
 import { gtinKey, isShortCode } from '../../contract/gtin.ts';
 import { thousandthsOf } from '../http/quantities.ts';
@@ -26,10 +27,23 @@ import { mustBeNoPack, saveCodes, withCodes, type WithCodes } from './productCod
 import { matchingProducts } from './productSearch.ts';
 import { reorderColumns } from './productReorder.ts';
 import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
-import { saysStock, StockHeaders, stockRead } from './stockHeader.ts';
 
 const HISTORY =
   'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.';
+
+/**
+ * Between reading a product and saving it, a purchase may raise its stock. The difference to the stock that the caller
+ * read is applied, so that neither change is lost. Without the header, the stock becomes the one in the body.
+ */
+const StockHeaders = Type.Object({
+  [STOCK_HEADER]: Type.Optional(
+    Type.String({
+      // The stock that was read may exceed the limits for typed values.
+      pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
+      'x-says': 'must be a number with at most three decimals',
+    }),
+  ),
+});
 
 const trail = trailOf('product', (row: WithCodes) => product(row));
 
@@ -162,6 +176,19 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
   const { rows } = await withStockHistory(sql`product_id = ${productId}`).execute(db);
   return rows.length > 0;
+}
+
+/** Whether a save sets the stock. A PATCH without `stock` leaves it alone, whatever moved it meanwhile. */
+const saysStock = ({ method, body }: FastifyRequest): boolean =>
+  method !== 'PATCH' || 'stock' in (body as object);
+
+/**
+ * @param request with headers that passed `StockHeaders`
+ * @returns thousandths of a unit; undefined without the header
+ */
+function stockRead(request: FastifyRequest): number | undefined {
+  const { [STOCK_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
+  return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }
 
 /** The stock in a form is that of the sales floor, because the call names no warehouse. */
