@@ -461,11 +461,7 @@ export const AREAS = [
       },
       {
         sources: ['src/dataProvider/held.ts', 'src/dataProvider/ahead.ts', 'src/dataProvider/queryKeys.ts'],
-        tests: [
-          'tests/client/dataProvider/held',
-          'tests/client/dataProvider/queryKeys',
-          'tests/client/lib/seenFirst',
-        ],
+        tests: ['tests/client/dataProvider/held', 'tests/client/dataProvider/queryKeys'],
       },
       {
         sources: [

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { seenFirst } from '../lib/seenFirst';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { Glyph } from '../ui/Glyph';
 import { lazy, preloadOnIntent } from '../ui/lazy';
 import type { PaletteProps } from './palette/Palette';
@@ -60,7 +59,7 @@ export const SearchButton = () => {
   // Opened by a key (`detail` is 0), it takes the letters that follow from the first one on, so it opens at once.
   const openByPress = ({ detail }: MouseEvent) => {
     if (detail === 0) setOpen(true);
-    else seenFirst(() => setOpen(true));
+    else startTransition(() => setOpen(true));
   };
   const label = translate('layout.find');
   return (

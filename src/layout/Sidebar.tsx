@@ -20,7 +20,6 @@ import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
-import { seenFirst } from '../lib/seenFirst';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { Person } from './Person';
@@ -150,7 +149,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
             aria-label={toggle}
             title={toggle}
             aria-expanded={wide}
-            onClick={() => seenFirst(() => setOpen(!wide))}
+            onClick={() => setOpen(!wide)}
           >
             {wide ? <CollapseIcon fontSize="small" /> : <ExpandIcon fontSize="small" />}
           </IconButton>

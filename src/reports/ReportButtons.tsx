@@ -3,7 +3,6 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { seenFirst } from '../lib/seenFirst';
 import { THUMB } from '../theme/sizes';
 
 /** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
@@ -37,7 +36,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         variant="outlined"
         startIcon={<RefreshIcon />}
         disabled={busy || !onRefresh}
-        onClick={() => seenFirst(() => onRefresh?.())}
+        onClick={() => onRefresh?.()}
         // As wide with either text, so that nothing beside it moves.
         sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >

@@ -1,7 +1,7 @@
 /** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, startTransition, useState, type ReactNode } from 'react';
 import { backend } from '../../backends';
 import type { MorningBranch } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -9,7 +9,6 @@ import { morningTexts as texts } from '../../i18n/morning';
 import { formatMinutes, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
-import { seenFirst } from '../../lib/seenFirst';
 import { AGAINST, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
@@ -91,7 +90,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
           size="small"
           value={which}
           aria-label={texts.which}
-          onChange={(_event, value: Which | null) => value && seenFirst(() => setChosen(value))}
+          onChange={(_event, value: Which | null) => value && startTransition(() => setChosen(value))}
         >
           <ToggleButton value="today">{texts.today}</ToggleButton>
           <ToggleButton value="yesterday">{texts.yesterday}</ToggleButton>

@@ -4,7 +4,6 @@ import { isEmpty, maxLength, SourceContextProvider, type Validator } from 'ra-co
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { codeTexts as texts } from '../../i18n/codes';
-import { seenFirst } from '../../lib/seenFirst';
 import { DecimalInput, TextInput } from '../../ui/form/inputs';
 
 const isGiven: Validator = (value: unknown) => (isEmpty(value) ? texts.codeMissing : undefined);
@@ -40,7 +39,7 @@ export const CodesInput = () => {
           size="small"
           variant="outlined"
           disabled={fields.length >= MOST}
-          onClick={() => seenFirst(() => append(NEW, { focusName: `codes.${fields.length}.code` }))}
+          onClick={() => append(NEW, { focusName: `codes.${fields.length}.code` })}
         >
           {texts.add}
         </Button>

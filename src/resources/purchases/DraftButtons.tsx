@@ -11,7 +11,6 @@ import { filled } from '../../i18n/filled';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
-import { seenFirst } from '../../lib/seenFirst';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { useCostQuestion } from './CostQuestion';
@@ -60,14 +59,14 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
           onClick={event => {
             // A submit of the form places the purchase.
             event.preventDefault();
-            seenFirst(() => void save('ordered'));
+            void save('ordered');
           }}
         >
           {saving ? texts.saving : texts.order}
         </Button>
       </div>
       {receiveNow}
-      <Button disabled={disabled || saving} onClick={() => seenFirst(() => void save('draft'))}>
+      <Button disabled={disabled || saving} onClick={() => void save('draft')}>
         {texts.draft}
       </Button>
       {clash && <Clash {...clash} disabled={saving} onSave={version => void save(clash.state, version)} />}

@@ -6,7 +6,6 @@ import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
-import { seenFirst } from '../../lib/seenFirst';
 import { formatMoment } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
@@ -93,7 +92,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
             severity="info"
             sx={{ mb: 2 }}
             action={
-              <Button color="inherit" size="small" onClick={() => seenFirst(startOver)}>
+              <Button color="inherit" size="small" onClick={startOver}>
                 {words('start_over')}
               </Button>
             }

@@ -1,14 +1,13 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { Button } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { backend } from '../../backends';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { AddButton, columnOf, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { isAboveRole } from '../../lib/mayDo';
-import { seenFirst } from '../../lib/seenFirst';
 import { useWords } from '../../lib/words';
 import { lazy, preloadOnIntent } from '../../ui/lazy';
 import { exported } from '../exported/exported';
@@ -93,7 +92,7 @@ const UserList = () => {
                 <Button
                   variant="outlined"
                   {...preloadOnIntent(InviteDialog)}
-                  onClick={() => seenFirst(() => setOpened(true))}
+                  onClick={() => startTransition(() => setOpened(true))}
                 >
                   {words('invite')}
                 </Button>

@@ -1,7 +1,6 @@
 import { useTranslate, type Identifier } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { seenFirst } from '../../lib/seenFirst';
 import { Glyph } from '../Glyph';
 
 /** The open row of each entry in the browser's history, by the router's key for it. Kept until the page is loaded again. */
@@ -42,7 +41,7 @@ export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) 
       aria-controls={open ? detailsId(id) : undefined}
       aria-label={label}
       title={label}
-      onClick={() => seenFirst(() => onToggle(id))}
+      onClick={() => startTransition(() => onToggle(id))}
     >
       <Glyph name={open ? 'collapse' : 'expand'} />
     </button>

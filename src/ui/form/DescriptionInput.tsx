@@ -1,9 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { useState, type FocusEvent } from 'react';
+import { startTransition, useState, type FocusEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { hasTags } from '../../../contract/markup';
-import { seenFirst } from '../../lib/seenFirst';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
 import { Skeleton } from '../Skeleton';
@@ -52,7 +51,7 @@ export const DescriptionInput = ({ source }: { source: string }) => {
   return (
     <Stack sx={{ gridColumn: '1 / -1', alignItems: 'flex-start' }}>
       <PlainDescription source={source} label={label} focused={false} />
-      <Button size="small" onClick={() => seenFirst(() => setWanted(true))}>
+      <Button size="small" onClick={() => startTransition(() => setWanted(true))}>
         {translate('form.format_text')}
       </Button>
     </Stack>

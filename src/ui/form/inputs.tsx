@@ -1,7 +1,6 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { isRequired as hasRequired, useInput, useTranslate, type Validator } from 'ra-core';
-import { useState, type ReactNode } from 'react';
-import { seenFirst } from '../../lib/seenFirst';
+import { startTransition, useState, type ReactNode } from 'react';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { ChoicesNotice } from '../ChoicesNotice';
 import type { Notice } from '../useChoices';
@@ -100,7 +99,7 @@ const Select = (props: SelectProps) => {
         ...props.slotProps,
         select: {
           open,
-          onOpen: () => seenFirst(() => setOpen(true)),
+          onOpen: () => startTransition(() => setOpen(true)),
           onClose: () => setOpen(false),
           ...props.slotProps?.select,
         },

@@ -3,8 +3,7 @@
  * MUI's buttons and tooltips, three a row, would take longer than everything else of a list.
  */
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { use, useId, type ReactNode } from 'react';
-import { seenFirst } from '../../lib/seenFirst';
+import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import { Tip } from '../Tip';
 import { DELETE_INTENT, EditedContext, useRowTools } from './rowTools';
@@ -107,7 +106,7 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
       aria-label={label}
       title={label}
       {...DELETE_INTENT}
-      onClick={() => seenFirst(() => askDelete(record))}
+      onClick={() => startTransition(() => askDelete(record))}
     >
       {DELETE}
     </button>

@@ -7,9 +7,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import { useState, type ComponentProps, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
-import { seenFirst } from '../../lib/seenFirst';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useWords } from '../../lib/words';
 import { useRowTools } from './rowTools';
 import { useBulk } from './bulk';
@@ -22,19 +20,6 @@ interface BoxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onSelect'>
 /** A check box large enough for a thumb. It is disabled while a bulk action runs. */
 const Box = ({ checked, onSelect, ...props }: BoxProps) => {
   const { busy } = useBulk();
-  // The mark of this box is drawn first, and the rest later: the other boxes of the page, and the bar.
-  const [marked, setMarked] = useState<boolean | null>(null);
-  const press = (event: MouseEvent<HTMLInputElement>) => {
-    const wanted = event.currentTarget.checked;
-    setMarked(wanted);
-    seenFirst(() =>
-      // Each press is drawn before the next one is handled, because that adds to the selection as it was drawn.
-      flushSync(() => {
-        onSelect(wanted, event);
-        setMarked(null);
-      }),
-    );
-  };
   return (
     <label className="select-box">
       {/* The click event knows about the shift key, the change event does not. */}
@@ -42,9 +27,9 @@ const Box = ({ checked, onSelect, ...props }: BoxProps) => {
         type="checkbox"
         onChange={ignore}
         {...props}
-        checked={marked ?? checked}
+        checked={checked}
         disabled={busy || props.disabled}
-        onClick={press}
+        onClick={event => onSelect(event.currentTarget.checked, event)}
       />
     </label>
   );

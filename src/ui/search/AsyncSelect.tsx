@@ -8,10 +8,9 @@ import {
   type TextFieldProps,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { createContext, use, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { createContext, startTransition, use, useState, type KeyboardEvent, type Ref } from 'react';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
-import { seenFirst } from '../../lib/seenFirst';
 import { useApiQuery } from '../useApiQuery';
 import { useTyped } from './useTyped';
 
@@ -70,8 +69,6 @@ export function AsyncSelect<Option>({
   const translate = useTranslate();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  /** The person has left the box before it was to open, and wants no options. */
-  const left = useRef(false);
   // The label of the chosen option is not a search text.
   const { asked, lags } = useTyped(value && text === labelOf(value) ? '' : text);
   const silent = emptyMessage !== undefined && asked === '';
@@ -104,10 +101,7 @@ export function AsyncSelect<Option>({
       inputValue={text}
       onInputChange={(_, typed) => setText(typed)}
       open={open}
-      onOpen={() => {
-        left.current = false;
-        seenFirst(() => setOpen(!left.current));
-      }}
+      onOpen={() => startTransition(() => setOpen(true))}
       onClose={() => setOpen(false)}
       options={shown}
       autoHighlight
@@ -124,10 +118,7 @@ export function AsyncSelect<Option>({
         silent ? emptyMessage : failure && !quiet ? failure.sentence : translate('search.no_options')
       }
       onKeyDown={enter}
-      onBlur={() => {
-        left.current = true;
-        onBlur?.();
-      }}
+      onBlur={onBlur}
       fullWidth
       slots={{ paper: Options }}
       slotProps={{ listbox: { sx: { maxHeight: MENU_HEIGHT } } }}

@@ -1,16 +1,12 @@
-/** Boxes that are pressed quickly on a page where drawing takes long: the mark at once, and nothing lost. */
+/** Boxes that are pressed quickly one after the other: nothing is lost. */
 import { fireEvent, screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
-import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { BulkDeleteAction, columnOf, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-/** What waits for the frame. */
-const { draws } = vi.hoisted(() => ({ draws: [] as (() => void)[] }));
-vi.mock('../../../../src/lib/seenFirst', () => ({ seenFirst: (draw: () => void) => draws.push(draw) }));
 // Its form has a history where the backend knows one.
 vi.mock(import('../../../../src/backends'), async original => ({
   ...(await original()),
@@ -25,9 +21,6 @@ const SUPPLIERS: RaRecord[] = [1, 2, 3].map(id => ({
   city: 'Lima',
 }));
 
-/** All that waited, with nothing in between. */
-const aFrame = () => act(() => draws.splice(0).forEach(draw => draw()));
-
 const marks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
 
 it('marks each box at once, and selects all that were pressed', async () => {
@@ -38,21 +31,15 @@ it('marks each box at once, and selects all that were pressed', async () => {
     shelfOf(SUPPLIERS),
   );
   await screen.findByRole('cell', { name: 'Supplier 3' });
-  aFrame();
   const [page, first, second, third] = screen.getAllByRole('checkbox') as [HTMLElement, ...HTMLElement[]];
   for (const box of [first, second, third, second]) fireEvent.click(box!);
-  expect(marks()).toEqual([false, true, false, true]);
-  expect(screen.queryByText('2 selected')).toBeNull();
-  aFrame();
   expect(marks()).toEqual([false, true, false, true]);
   expect(screen.getByText('2 selected')).toBeVisible();
 
   // Of the page's box, a second press takes the first one back.
   fireEvent.click(page);
   fireEvent.click(page);
-  aFrame();
   expect(marks()).toEqual([false, false, false, false]);
   fireEvent.click(page);
-  aFrame();
   expect(marks()).toEqual([true, true, true, true]);
 });
