@@ -5,13 +5,14 @@ import { onOtherTabsSession } from './session/session';
 import { loadFirstLanguage } from './i18n/languages';
 import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
-import { renewPage, wouldLose } from './lib/newBuild';
+import { renewPage } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
+import { hasUnsavedWork } from './lib/unsavedWork';
 import { openRouter } from './router';
 import './theme/page.css';
 
 ensureStorage();
-onOtherTabsSession(() => window.location.reload(), wouldLose);
+onOtherTabsSession(() => window.location.reload(), hasUnsavedWork);
 /** Before anything has the focus, there is nothing to keep. */
 const keepPlace = () => void import('./lib/keptPlace').catch(() => undefined);
 document.addEventListener('focusin', keepPlace, { once: true });

@@ -6,6 +6,7 @@
  * (docs/decisions/0092-a-page-from-the-cache.md). A build is identified by the list of files that it writes into the page
  * (`vite.page.ts`).
  */
+import { hasUnsavedWork } from './unsavedWork';
 import { visitFromCache } from './visit';
 
 /** Ids of the elements whose texts identify a page. */
@@ -19,7 +20,7 @@ const ONCE = 60_000;
  * @returns whether it does; never twice in a row from the same build, and never where the tab's storage is forbidden
  */
 export const reloadsForNewBuild = async (): Promise<boolean> =>
-  !wouldLose() && reloadsIfOther(window.location.href);
+  !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
 /** Fetches a page that came from the cache again, so that the next visit has the newest, and loads it where it differs. */
 export async function renewPage(): Promise<void> {
@@ -42,7 +43,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     const page = await answer.text();
     // Not parsed as HTML: this page's own content security policy would be applied to the styles in it.
     const theirs = mark(id => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(page)?.[1]);
-    if (!theirs || theirs === mine || wouldLose()) return false;
+    if (!theirs || theirs === mine || hasUnsavedWork()) return false;
     sessionStorage.setItem(mine, String(Date.now()));
     window.location.reload();
     return true;
@@ -58,7 +59,3 @@ function mark(textOf: (id: string) => string | null | undefined): string {
 }
 
 const wasJustLeft = (page: string): boolean => Date.now() - Number(sessionStorage.getItem(page)) < ONCE;
-
-/** Sends the event that the browser would send, without its dialog: a form with changes in it keeps the page. */
-export const wouldLose = (): boolean =>
-  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,6 +1,7 @@
 import { useBlocker, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { holdBranchWhile } from '../lib/heldBranch';
+import { useUnsavedWork } from '../lib/unsavedWork';
 import { Question } from './Question';
 
 type Switched = { branchId?: number } | null;
@@ -32,13 +33,7 @@ export const LeaveQuestion = ({ unsaved, about = () => null }: LeaveQuestionProp
       unsaved(),
   );
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  useUnsavedWork(unsaved);
 
   useEffect(() => holdBranchWhile(unsaved), [unsaved]);
 

@@ -1,6 +1,7 @@
 /** A tab of an older build loads itself again once, and never throws anything away for it. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { reloadsForNewBuild, renewPage } from '../../../src/lib/newBuild';
+import { registerUnsavedWork } from '../../../src/lib/unsavedWork';
 
 const reload = vi.fn<() => void>();
 
@@ -122,16 +123,15 @@ it('does not where the tab keeps nothing: it could not know that it did', async 
 });
 
 it('keeps a page on which something would be lost', async () => {
-  const guard = (event: Event) => event.preventDefault();
-  window.addEventListener('beforeunload', guard);
+  const unsaved = () => true;
+  const end = registerUnsavedWork(unsaved);
   expect(await reloadsForNewBuild()).toBe(false);
-  window.removeEventListener('beforeunload', guard);
+  end();
   // What was typed while the server was asked counts as well.
   serves(() => {
-    window.addEventListener('beforeunload', guard);
+    onTestFinished(registerUnsavedWork(unsaved));
     return new Response(pageOf('2'));
   });
   expect(await reloadsForNewBuild()).toBe(false);
-  window.removeEventListener('beforeunload', guard);
   expect(reload).not.toHaveBeenCalled();
 });

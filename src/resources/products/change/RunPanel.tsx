@@ -5,18 +5,14 @@ import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { messageOf } from '../../../lib/messageOf';
 import { formatCount } from '../../../lib/quantities';
+import { registerUnsavedWork } from '../../../lib/unsavedWork';
 import type { RunView } from './useManyChange';
 
 export const RunPanel = ({ run }: { run: RunView }) => {
   const { now, go, leaveOut, stop, end } = run;
   const { total, done, leftOut, state, failure } = now;
   const running = state === 'running';
-  useEffect(() => {
-    if (!running) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [running]);
+  useEffect(() => (running ? registerUnsavedWork(() => true) : undefined), [running]);
   const title = filled(texts.runTitle, { done: formatCount(done), total: formatCount(total) });
   return (
     <>

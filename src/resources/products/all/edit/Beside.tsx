@@ -3,6 +3,7 @@ import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { holdBranchWhile } from '../../../../lib/heldBranch';
+import { registerUnsavedWork } from '../../../../lib/unsavedWork';
 import { Clashes } from '../../../../ui/form/Clashes';
 import { SignInAgain } from '../../../../ui/form/SignInAgain';
 import { UndoNote } from '../../change/UndoNote';
@@ -15,13 +16,7 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
   const isUnsaved = useSyncExternalStore(drafts.subscribe, () => drafts.isUnsaved);
   const [closed, setClosed] = useState<Saved | null>(null);
   const close = () => setClosed(saved);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (drafts.isUnsaved) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [drafts]);
+  useEffect(() => registerUnsavedWork(() => drafts.isUnsaved), [drafts]);
   useEffect(() => holdBranchWhile(() => drafts.isUnsaved), [drafts]);
   return (
     <>

@@ -1,0 +1,28 @@
+/** The work on the page that leaving it would lose: forms with changes in them, and runs that would stop. */
+import { useEffect } from 'react';
+
+const works = new Set<() => boolean>();
+
+/** Whether leaving the page now would lose something. */
+export const hasUnsavedWork = (): boolean => [...works].some(isUnsaved => isUnsaved());
+
+/**
+ * While it is registered, the browser asks before it leaves the page with unsaved work, and the page is not loaded again by itself.
+ * @returns a function that ends this
+ */
+export function registerUnsavedWork(isUnsaved: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault();
+  };
+  works.add(isUnsaved);
+  window.addEventListener('beforeunload', ask);
+  return () => {
+    works.delete(isUnsaved);
+    window.removeEventListener('beforeunload', ask);
+  };
+}
+
+/** Registers the work of a component while it is mounted. @param isUnsaved the same function with every render */
+export function useUnsavedWork(isUnsaved: () => boolean): void {
+  useEffect(() => registerUnsavedWork(isUnsaved), [isUnsaved]);
+}
