@@ -14,19 +14,17 @@ it('keeps a tooltip while the pointer is on the element or on the tooltip itself
       <button type="button">B</button>
     </Tip>,
   );
+  await pass(1000);
   const button = screen.getByText('B');
-  fireEvent(
-    button,
-    Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' }),
-  );
+  fireEvent.mouseOver(button);
   await pass(1000);
   const tooltip = screen.getByRole('tooltip', { name: 'Banners' });
-  fireEvent.pointerLeave(button.parentElement!);
+  fireEvent.mouseLeave(button);
   await pass(50);
-  fireEvent.pointerEnter(tooltip);
+  fireEvent.mouseOver(tooltip);
   await pass(1000);
   expect(screen.getByText('Banners')).toBeVisible();
-  fireEvent.pointerLeave(tooltip);
+  fireEvent.mouseLeave(tooltip);
   await pass(1000);
   expect(screen.getByText('Banners')).not.toBeVisible();
 });

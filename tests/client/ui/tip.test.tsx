@@ -11,11 +11,6 @@ it('says what an element is to a pointer that comes from what was taken away bel
       </Tip>
     </>,
   );
-  const over = new MouseEvent('pointerover', {
-    bubbles: true,
-    relatedTarget: screen.getByText('Taken away'),
-  });
-  Object.assign(over, { pointerType: 'mouse' });
-  fireEvent(screen.getByText('B'), over);
+  fireEvent.mouseOver(await screen.findByTitle('Banners'), { relatedTarget: screen.getByText('Taken away') });
   expect(await screen.findByRole('tooltip', { name: 'Banners' })).toBeVisible();
 });
