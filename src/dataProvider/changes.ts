@@ -1,13 +1,11 @@
 /** Compares two states of a record. */
+import { isBlank } from '../lib/isBlank';
 
 type Fields = Record<string, unknown>;
 
-/** A box that was never filled and one that was emptied hold different empty values. */
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
-
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
-  (isNothing(one) && isNothing(other)) ||
+  (isBlank(one) && isBlank(other)) ||
   (typeof one === 'object' && typeof other === 'object' && !(one instanceof File)
     ? JSON.stringify(one) === JSON.stringify(other)
     : false);

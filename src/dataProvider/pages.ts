@@ -1,6 +1,7 @@
 /** Reads lists in every shape that the API has (docs/api.md#lists). */
 import { byAlphabet } from '../lib/alphabet';
 import { isFields, type Loose } from './wire';
+import { isBlank } from '../lib/isBlank';
 
 export interface Page {
   rows: Record<string, unknown>[];
@@ -54,8 +55,8 @@ type Value = string | number | boolean | null | undefined;
 /** Orders numbers by size and text alphabetically; empty values come last. */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
-  if (a === null || a === undefined || a === '') return 1;
-  if (b === null || b === undefined || b === '') return -1;
+  if (isBlank(a)) return 1;
+  if (isBlank(b)) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
   return byAlphabet(String(a), String(b));

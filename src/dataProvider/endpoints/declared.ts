@@ -14,24 +14,23 @@ import { wholeOf } from '../../lib/quantities';
 import { noField } from '../errors';
 import { crud, get, queryText, type ResourceEndpoint } from '../requests';
 import { dayIn, flagOf, idOf, numberOf, textOf, type Fields } from '../wire';
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+import { isBlank } from '../../lib/isBlank';
 
 function read({ kind }: Field, value: unknown): unknown {
   if (kind === 'flag') return flagOf(value);
   if (kind === 'day') return dayIn(value);
-  if (kind === 'reference') return isEmpty(value) ? null : idOf(value);
-  if (kind === 'count') return isEmpty(value) ? null : numberOf(value);
+  if (kind === 'reference') return isBlank(value) ? null : idOf(value);
+  if (kind === 'count') return isBlank(value) ? null : numberOf(value);
   const parts = PARTS[kind];
-  if (parts) return isEmpty(value) ? null : wholeOf(value, parts);
+  if (parts) return isBlank(value) ? null : wholeOf(value, parts);
   return textOf(value);
 }
 
 function written({ kind }: Field, value: unknown): unknown {
   if (kind === 'flag') return Boolean(value);
-  if (kind === 'reference' || kind === 'count') return isEmpty(value) ? null : Number(value);
+  if (kind === 'reference' || kind === 'count') return isBlank(value) ? null : Number(value);
   const parts = PARTS[kind];
-  if (parts) return isEmpty(value) ? null : numberOf(value) / parts;
+  if (parts) return isBlank(value) ? null : numberOf(value) / parts;
   return value ?? '';
 }
 

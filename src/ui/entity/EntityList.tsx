@@ -11,6 +11,7 @@ import {
   type Entity,
   type Field,
 } from '../../../contract/entity';
+import { isBlank } from '../../lib/isBlank';
 import { EmailLine, StatusBadge, WebsiteLine } from '../fields';
 import { ReferenceFilter } from '../filter/ReferenceFilter';
 import { SelectFilter } from '../filter/SelectFilter';
@@ -38,7 +39,7 @@ const cellOf =
   (kind: Field['kind']): Cell =>
   ({ source }) => {
     const value = useValue(source);
-    return value === null || value === undefined || value === '' ? null : written(kind, value);
+    return isBlank(value) ? null : written(kind, value);
   };
 
 const Flag: Cell = ({ source }) => {

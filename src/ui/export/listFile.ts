@@ -2,6 +2,7 @@
 import { figureCell, flagCell, type FileValue } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { momentForFiles } from '../../lib/days';
+import { isBlank } from '../../lib/isBlank';
 
 /** The kinds of value in a products file, whole numbers, days (`yyyy-MM-dd`), and moments as on the wire. */
 export type ColumnValue = FileValue | 'count' | 'day' | 'moment';
@@ -53,7 +54,7 @@ const text = (value: string): FileCell => ({ text: value, isFigure: false });
 
 /** @param value money in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths; null, undefined and '' give an empty cell */
 export function cellOf(as: ColumnValue, value: RawValue): FileCell {
-  if (value === undefined || value === null || value === '') return NOTHING;
+  if (isBlank(value)) return NOTHING;
   if (as === 'flag') return text(flagCell(value === true || value === 1));
   if (as === 'moment') return text(momentForFiles(String(value)));
   if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
