@@ -3,7 +3,7 @@ import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from 
 import { colourIn, type COLOURS, type Mode } from './colours';
 import { THUMB } from './sizes';
 
-const FONT = "'Inter Variable', system-ui, sans-serif";
+const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 const paletteOf = (mode: Mode): PaletteOptions => {
   const of = (name: keyof typeof COLOURS) => colourIn(mode, name);
