@@ -55,6 +55,8 @@ const WHOLE: Parts = {
 
 it('lack nothing', () => {
   const files = globSync(['reports/*.tsx', 'resources/*/*.tsx'], { cwd: src })
+    // The list of a resource opens its form.
+    .filter(file => !file.endsWith('Form.tsx'))
     .filter(file => /^export default /m.test(readFileSync(path.join(src, file), 'utf8')))
     .map(file => file.replace(/\.tsx$/, '').replaceAll('\\', '/'));
   expect(files).toContain('reports/cashier');
