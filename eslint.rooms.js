@@ -61,12 +61,13 @@ export const ROOMS = {
     'layout',
     'AdminRoutes.tsx',
     'Admin.tsx',
+    'screens.ts',
     'App.tsx',
     'loadApp.ts',
     'router.tsx',
     'boot.ts',
     'main.tsx',
-    'early.ts',
+    'entry.ts',
   ],
 };
 
@@ -121,7 +122,7 @@ const TYPES_OF_CONTRACT = [
   true,
 ];
 const WIRE = [
-  '(^|/)dataProvider/(?!(api|errors|merging)$)|(^|/)dataProvider$',
+  '(^|/)dataProvider/(?!(api|errors|merging|queryClient)$)|(^|/)dataProvider$',
   'Screens ask the Api; they never see a path, an answer or base64.',
   true,
 ];

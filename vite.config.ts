@@ -38,6 +38,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    manifest: true,
     chunkSizeWarningLimit: 700,
     // Browsers without `modulepreload` fetch the files when they are imported.
     modulePreload: { polyfill: false },

@@ -5,7 +5,7 @@
  */
 export const GROUP_FILES = {
   /** Session, configuration and the calls of our own API, so that neither the first call nor signing in waits for React. */
-  early: ['src/early.ts', 'src/lib/language.ts', 'src/lib/messageOf.ts'],
+  entry: ['src/entry.ts', 'src/lib/language.ts', 'src/lib/messageOf.ts'],
   api: ['src/backends/trastienda.ts'],
   /** React and the sign-in page, and the styles that lists, forms and reports share: these come with the page as one file. */
   start: [
@@ -98,12 +98,3 @@ export const GROUPS = Object.entries(GROUP_FILES).map(([name, files], at, all) =
   test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
   priority: all.length - at,
 }));
-
-/**
- * The files that a screen draws first besides its own, by its address, with `?name` where the address filters by that parameter:
- * they are fetched with the screen instead of after it. Paths in `src/`; `tests/journeys/layout/ahead.test.ts` finds what is missing here.
- */
-export const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
-  products: ['resources/products/all/AllProducts'],
-  'products?categoryId': [],
-};

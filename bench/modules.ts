@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rollup } from 'vite';
-import type { Needed } from '../src/boot.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const SCREEN = 'products';
+/** The files of the build that a list of products begins with; others follow from their imports. */
+const FIRST = ['entry', 'start', 'app', 'api', 'products'];
 const LARGEST = 20;
 
 /**
@@ -18,10 +18,11 @@ export async function measureModules(): Promise<void> {
     mode: 'production',
     build: { write: false },
   })) as Rollup.RollupOutput;
-  const files = new Set(filesOf(SCREEN, output));
-  const modules = output
-    .filter(part => part.type === 'chunk')
-    .filter(({ fileName }) => files.has(`/${fileName}`))
+  const chunks = output.filter(part => part.type === 'chunk');
+  const files = new Set(chunks.filter(({ name }) => FIRST.includes(name)));
+  for (const { imports } of files)
+    for (const chunk of chunks.filter(({ fileName }) => imports.includes(fileName))) files.add(chunk);
+  const modules = [...files]
     .flatMap(chunk =>
       Object.entries(chunk.modules).map(([id, { code }]) => ({
         name: path.relative(root, id).replace('node_modules/', ''),
@@ -36,16 +37,4 @@ export async function measureModules(): Promise<void> {
   for (const { name, file, bytes } of modules.slice(0, LARGEST)) {
     console.log(`${kB(bytes)}  ${name} (${file})`);
   }
-}
-
-/** The files that the page lists for a screen, and those that every page loads first. */
-function filesOf(screen: string, output: Rollup.RollupOutput['output']): string[] {
-  const page = output.find(({ fileName }) => fileName === 'index.html');
-  const html = page?.type === 'asset' ? String(page.source) : '';
-  const needed = JSON.parse(/id="needed"[^>]*>(.*?)<\/script>/.exec(html)![1]!) as Needed;
-  const places = [...needed.app, ...needed.backends.trastienda!, ...needed.screens[screen]!];
-  return [
-    ...(html.match(/\/assets\/[^"]+\.js(?=" nonce)/g) ?? []),
-    ...places.map(place => needed.files[place]!),
-  ];
 }

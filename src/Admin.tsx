@@ -4,14 +4,13 @@
  */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import type { QueryObserverOptions } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
-import { CoreAdminContext, type GetListParams, type RaRecord } from 'ra-core';
-import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { CoreAdminContext, type RaRecord } from 'ra-core';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { AdminRoutes } from './AdminRoutes';
 import { authProvider, KNOWN } from './authProvider';
-import { backend } from './backends';
+import { backend, takeStartedQueries } from './backends';
 import {
   contentsOf,
   ContentsContext,
@@ -19,11 +18,11 @@ import {
   type Contents,
   type MountedResource,
 } from './contents/contents';
-import type { Load } from './contents/parts';
+import type { Screens } from './contents/parts';
 import { Definitions } from './contents/Definitions';
 import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
-import { queryClient } from './dataProvider/queryClient';
+import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
 import { Waiting } from './ui/Waiting';
 import { routerProvider } from './lib/keepSelection';
@@ -34,28 +33,20 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-// Answers that were fetched ahead are shown from the first render on: a list's rows, the figures of the dashboard. The query's own call
-// takes the held answer a moment later. A query with a `staleTime` would make no call, because its data is fresh. The held answer would
-// then be left for a later query, which wants newer data, so such queries are skipped here.
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type !== 'added' || query.state.data !== undefined) return;
-  if ((query.options as QueryObserverOptions).staleTime) return;
-  const [name, verb, params] = query.queryKey as [string, unknown, GetListParams];
-  const known = verb === 'getList' ? backend().listAhead?.(name, params) : backend().callAhead?.(name, verb);
-  if (known !== undefined) query.setData(known);
-});
+takeStartedQueries().forEach(prefetch);
 
 for (const [method, initialData] of Object.entries(KNOWN))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
 
 interface AdminProps {
-  dashboard: Load<ComponentType>;
+  screens: Screens;
   /** `Resource`, `Route` and `MenuGroup` of `contents/parts`. */
   children: ReactNode;
 }
 
-export const Admin = ({ dashboard, children }: AdminProps) => {
-  const contents = useMemo(() => contentsOf(children), [children]);
+export const Admin = ({ screens, children }: AdminProps) => {
+  const { dashboard } = screens;
+  const contents = useMemo(() => contentsOf(children, screens), [children, screens]);
   const awaited = useFirstScreen(contents, dashboard);
   const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
   if (awaited) return <Waiting />;
@@ -90,7 +81,7 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
 const TOGETHER = 300;
 
 /** Whether the file of the first screen is still loading. */
-function useFirstScreen(contents: Contents, dashboard: AdminProps['dashboard']): boolean {
+function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
     const { route, resource } = foundAt(contents, window.location.pathname);

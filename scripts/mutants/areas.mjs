@@ -460,8 +460,12 @@ export const AREAS = [
         ],
       },
       {
-        sources: ['src/dataProvider/held.ts', 'src/dataProvider/ahead.ts', 'src/dataProvider/queryKeys.ts'],
-        tests: ['tests/client/dataProvider/held', 'tests/client/dataProvider/queryKeys'],
+        sources: [
+          'src/dataProvider/firstQueries.ts',
+          'src/dataProvider/queryClient.ts',
+          'src/dataProvider/queryKeys.ts',
+        ],
+        tests: ['tests/client/dataProvider/firstQueries', 'tests/client/dataProvider/queryKeys'],
       },
       {
         sources: [

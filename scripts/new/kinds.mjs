@@ -37,10 +37,11 @@ export const KINDS = {
       ['src/dataProvider/endpoints/reports.ts', END, template('report/endpoint.ts')],
       [APP, /from '\.\/reports\//, "import { {{thing}}Report } from './reports/{{thing}}.ts';"],
       [APP, /^const ROUTES.* = \[$/, '  {{thing}}Report,'],
+      ['src/screens.ts', /^ *'reports\//, "    'reports/{{name}}': () => import('./reports/{{name}}'),"],
       [
         'src/App.tsx',
         /^ *<Route path="reports\//,
-        `<Route path="reports/{{name}}" needs="{{thing}}" screen={() => import('./reports/{{name}}')} />`,
+        '      <Route path="reports/{{name}}" needs="{{thing}}" />',
       ],
     ],
     taken: {

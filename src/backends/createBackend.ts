@@ -1,8 +1,9 @@
 /** What a backend is, and what it may lack. Everything that the application knows of one goes through here. */
-import type { DataProvider, GetListParams, GetListResult } from 'ra-core';
+import type { DataProvider } from 'ra-core';
 import type { Api, CallName, Calls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints';
 import { noCall } from '../dataProvider/errors';
+import type { FirstQuery } from '../dataProvider/firstQueries';
 import { mergingUpdates } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
 import { readSession } from '../session/session';
@@ -28,12 +29,8 @@ export interface Backend {
   auth: Auth;
   /** As far as is known of the server that the person is signed in to. */
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
-  /** Fetches ahead what the screen at an address will ask for first. */
-  askAhead?: (pathname: string, search: string) => void;
-  /** What `getList` will answer, where that was fetched ahead and has arrived. */
-  listAhead?: (resource: string, params: GetListParams) => GetListResult | undefined;
-  /** The same for a named call, by its query. */
-  callAhead?: (name: string, query: unknown) => unknown;
+  /** The queries that the screen at an address will make first. */
+  firstQueries?: (pathname: string, search: string) => FirstQuery[];
 }
 
 export const CALLS = Object.keys(calls) as CallName[];

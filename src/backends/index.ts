@@ -1,6 +1,7 @@
 /** The configured backend: loaded when it is first needed, one for the life of the page. */
 import { BACKENDS, config } from '../lib/config';
 import { renewTokensBy } from '../session/session';
+import type { FirstQuery } from '../dataProvider/firstQueries';
 import type { Backend } from './createBackend';
 
 const load = {
@@ -31,6 +32,30 @@ async function open(): Promise<Backend> {
   renewTokensBy(opened.auth);
   return opened;
 }
+
+/** The first queries of the page that were sent before the application was there. */
+const started: FirstQuery[] = [];
+
+/** Sends the first queries of the screen at an address. */
+export async function startFirstQueries(pathname: string, search: string): Promise<void> {
+  const { firstQueries } = await openBackend();
+  for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
+    const answer = queryFn();
+    // A person whose session has ended can be asked to sign in again only once the application is there: it makes the call again.
+    const repeat = (error: unknown): Promise<unknown> => {
+      if (isUnauthorized(error)) return queryFn();
+      throw error;
+    };
+    started.push({ queryKey, queryFn: () => answer.catch(repeat) });
+    answer.catch(() => undefined);
+  }
+}
+
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 401;
+
+/** @returns the queries of `startFirstQueries`, once */
+export const takeStartedQueries = (): FirstQuery[] => started.splice(0);
 
 /** The backend. Call it only after `openBackend`. */
 export const backend = (): Backend => opened!;

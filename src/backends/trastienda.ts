@@ -1,9 +1,8 @@
 /** The documented API (docs/api.md): the default, and the only one that lacks nothing. */
 import { dataProvider } from '../dataProvider';
-import { askAhead, callAhead } from '../dataProvider/ahead';
 import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
-import { listAhead } from '../dataProvider/interpreter';
+import { firstQueries } from '../dataProvider/firstQueries';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { OFFERS } from '../../contract/words';
 import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
@@ -23,5 +22,5 @@ const offers = {
 export default function openTrastienda(): Backend {
   readOptions();
   const backend = createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers });
-  return { ...backend, askAhead, listAhead, callAhead };
+  return { ...backend, firstQueries };
 }

@@ -1,5 +1,13 @@
 /** Reads the table of contents: which resources and pages there are, and where the menu has them. */
-import { Children, createContext, Fragment, isValidElement, use, type ReactNode } from 'react';
+import {
+  Children,
+  createContext,
+  Fragment,
+  isValidElement,
+  use,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { Capability } from '../backends/createBackend';
 import { backend } from '../backends';
 import {
@@ -11,6 +19,7 @@ import {
   type ResourceProps,
   type ResourceScreens,
   type RouteProps,
+  type Screens,
 } from './parts';
 
 /** A resource with its screens, whether it was written out or declared as an entity. */
@@ -19,7 +28,12 @@ export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' 
   screens: Load<ResourceScreens>;
 }
 
-export type MenuLink = MountedResource | RouteProps;
+/** A page with its screen. */
+export interface MountedRoute extends RouteProps {
+  screen: Load<ComponentType>;
+}
+
+export type MenuLink = MountedResource | MountedRoute;
 
 export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
   links: MenuLink[];
@@ -27,7 +41,7 @@ export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
 
 export interface Contents {
   resources: MountedResource[];
-  routes: RouteProps[];
+  routes: MountedRoute[];
   /** In the order of the lines. */
   menu: (MenuLink | FoldedLinks)[];
 }
@@ -37,31 +51,36 @@ export const isResource = (link: MenuLink): link is MountedResource => 'name' in
 /** The address of an entry, below `/admin/`. */
 export const pathOf = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
 
+/** For lines that all name their screens. */
+const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, routes: {} };
+
 /**
  * @param children resources, routes, groups of them, and fragments
- * @throws Error for anything else, which would silently be left out, and for two lines of one address
+ * @param screens the screens of lines that name none
+ * @throws Error for anything else, which would silently be left out, for two lines of one address, and for a line without a screen
  */
-export function contentsOf(children: ReactNode): Contents {
-  const contents = linesOf(children);
+export function contentsOf(children: ReactNode, screens = NO_SCREENS): Contents {
+  const contents = linesOf(children, screens);
   const addresses = [...contents.resources, ...contents.routes].map(pathOf);
   const twice = addresses.find((address, at) => addresses.indexOf(address) < at);
   if (twice !== undefined) throw new Error(`App.tsx has two lines for "${twice}".`);
   return contents;
 }
 
-function linesOf(children: ReactNode): Contents {
+function linesOf(children: ReactNode, screens: typeof NO_SCREENS): Contents {
   const contents: Contents = { resources: [], routes: [], menu: [] };
   for (const child of Children.toArray(children)) {
     if (isValidElement<ResourceProps>(child) && child.type === Resource) {
-      const resource = mounted(child.props);
+      const resource = mountResource(child.props, screens);
       contents.resources.push(resource);
       contents.menu.push(...linked(resource));
     } else if (isValidElement<RouteProps>(child) && child.type === Route) {
-      contents.routes.push(child.props);
-      contents.menu.push(...linked(child.props));
+      const route = mountRoute(child.props, screens);
+      contents.routes.push(route);
+      contents.menu.push(...linked(route));
     } else if (isValidElement<MenuGroupProps>(child) && child.type === MenuGroup) {
       const { children: held, ...group } = child.props;
-      const { resources, routes, menu } = linesOf(held);
+      const { resources, routes, menu } = linesOf(held, screens);
       contents.resources.push(...resources);
       contents.routes.push(...routes);
       contents.menu.push({
@@ -69,7 +88,7 @@ function linesOf(children: ReactNode): Contents {
         links: menu.flatMap(entry => ('links' in entry ? entry.links : entry)),
       });
     } else if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) {
-      const { resources, routes, menu } = linesOf(child.props.children);
+      const { resources, routes, menu } = linesOf(child.props.children, screens);
       contents.resources.push(...resources);
       contents.routes.push(...routes);
       contents.menu.push(...menu);
@@ -80,8 +99,11 @@ function linesOf(children: ReactNode): Contents {
   return contents;
 }
 
-function mounted(props: ResourceProps): MountedResource {
-  if (!('entity' in props)) return props;
+function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): MountedResource {
+  if (!('entity' in props)) {
+    const { screens = resources[props.name] ?? missingScreen(props.name) } = props;
+    return { ...props, screens };
+  }
   const { entity, ...rest } = props;
   return {
     name: entity.name,
@@ -89,6 +111,15 @@ function mounted(props: ResourceProps): MountedResource {
     screens: async () => (await import('../ui/entity/EntityList')).screensOf(entity),
     ...rest,
   };
+}
+
+function mountRoute(props: RouteProps, { routes }: typeof NO_SCREENS): MountedRoute {
+  const { screen = routes[props.path] ?? missingScreen(props.path) } = props;
+  return { ...props, screen };
+}
+
+function missingScreen(address: string): never {
+  throw new Error(`src/screens.ts has no screen for "${address}".`);
 }
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);

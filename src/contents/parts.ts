@@ -19,6 +19,15 @@ export interface ResourceScreens {
   show?: ComponentType;
 }
 
+/** The files of the screens (`src/screens.ts`). */
+export interface Screens {
+  dashboard: Load<ComponentType>;
+  /** By name. */
+  resources: Partial<Record<ResourceName, Load<ResourceScreens>>>;
+  /** By path. */
+  routes: Readonly<Record<string, Load<ComponentType>>>;
+}
+
 interface Look {
   icon?: SvgIconComponent;
   /** How a record is named to people. By default its reference, its name or its title. */
@@ -30,7 +39,8 @@ interface Look {
 interface Written extends Look {
   /** Its row of the endpoint table, and its address below `/admin/`. */
   name: ResourceName;
-  screens: Load<ResourceScreens>;
+  /** By default those that `src/screens.ts` has under the name. */
+  screens?: Load<ResourceScreens>;
 }
 
 interface Declared extends Look {
@@ -45,7 +55,8 @@ export type ResourceProps = Written | Declared;
 export interface RouteProps {
   /** Below `/admin/`. */
   path: string;
-  screen: Load<ComponentType>;
+  /** By default the one that `src/screens.ts` has under the path. */
+  screen?: Load<ComponentType>;
   icon?: SvgIconComponent;
   /** The call that the page cannot do without. A backend that lacks it has no such page. */
   needs?: CallName;

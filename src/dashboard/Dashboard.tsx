@@ -152,14 +152,14 @@ function useMonth(branchId: number) {
   const zero = config().financialSummary === 'zero';
   const profit = useApiQuery({
     key: ['profit', ofBranch],
-    query: async (api, options) => (await api.profit(ofBranch, options)) ?? NO_FIGURES,
+    query: (api, options) => api.profit(ofBranch, options),
     failed,
     refetchInterval,
     enabled: !zero,
   });
   return {
     sales: sales.data,
-    profit: zero ? NO_FIGURES : profit.data,
+    profit: zero || profit.data === null ? NO_FIGURES : profit.data,
     failure: sales.failure ?? profit.failure,
     retry: () => void Promise.all([sales.refetch(), zero ? null : profit.refetch()]),
   };

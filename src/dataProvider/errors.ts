@@ -1,6 +1,6 @@
 /** How any backend fails: screens and the sign-in page word these errors and no others. */
 import type { Identifier, RaRecord } from 'ra-core';
-import type { Answered } from './held';
+import type { Answered } from './wire';
 
 /**
  * A call that failed. react-admin knows it by its name and `status`.

@@ -4,8 +4,7 @@ import { config } from '../lib/config';
 import { firstLanguage } from '../lib/language';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
-import { dropHeld, heldAnswer, hold, takeHeld, type Answered } from './held';
-import { isActive, isFields } from './wire';
+import { isActive, isFields, type Answered } from './wire';
 
 export interface CallOptions {
   method: string;
@@ -33,30 +32,14 @@ export interface CallOptions {
  */
 export const send = async (options: CallOptions): Promise<unknown> => (await ask(options)).body;
 
+/** When this page last sent a change, in milliseconds since 1970: an answer from before may be stale. */
+let changedAt = 0;
+
+export const lastChangeAt = (): number => changedAt;
+
 /** As `send`, with the answer's ETag as well. */
-export async function ask(options: CallOptions): Promise<Answered> {
-  if (options.method !== 'GET') dropHeld();
-  const ahead = takeHeld(keyOf(options), options.signal);
-  if (!ahead) return sendNow(options);
-  // A call made ahead could not ask the person to sign in again: nothing was there to ask with.
-  return ahead.catch((error: unknown) => {
-    if (error instanceof HttpError && error.status === 401) return sendNow(options);
-    throw error;
-  });
-}
-
-/** Makes a call that `send` will be asked to make in a moment. */
-export const sendAhead = (options: CallOptions): void =>
-  hold(keyOf(options), signal => sendNow({ ...options, signal }));
-
-/** @returns the body of the answer to a `sendAhead`, where it has arrived */
-export const answeredAhead = (options: CallOptions): unknown => heldAnswer(keyOf(options))?.body;
-
-/** The key of a read: who asks for what, about which branch. */
-const keyOf = ({ method, path, query, branch, token }: CallOptions): string =>
-  JSON.stringify([method, path + queryString(query), branch, token ?? readSession()?.token]);
-
-async function sendNow({ method, path, ...options }: CallOptions): Promise<Answered> {
+export async function ask({ method, path, ...options }: CallOptions): Promise<Answered> {
+  if (method !== 'GET') changedAt = Date.now();
   const { branchHeader } = readSession() ?? {};
   const { body, headers } = await fetchJson(config().apiBase + path + queryString(options.query), {
     method,

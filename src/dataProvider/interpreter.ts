@@ -7,8 +7,8 @@ import { table } from './endpoints';
 import { OFFERS } from '../../contract/words';
 import { changesOf, isSame } from './changes';
 import { HttpError, noResource, noVerb, StaleError, statusOf, type ChangeSince } from './errors';
-import { answeredAhead, ask as askServer } from './http';
-import { filtersHere, isNoChoice, isPageAt, matches, pageOfAnySize } from './lists';
+import { ask as askServer } from './http';
+import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
 import { oneByOne } from './oneByOne';
 import { pageOf, readPage, type Page } from './pages';
 import { unitsOf } from '../lib/quantities';
@@ -117,20 +117,6 @@ function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListP
 
 type ListParams = Omit<Parameters<Verbs['getList']>[1], 'signal'>;
 type Listed = Awaited<ReturnType<Verbs['getList']>>;
-
-/** What `getList` will answer, where its call was made ahead and the answer has arrived. */
-export function listAhead(resource: string, params: ListParams): Listed | undefined {
-  try {
-    const { page, perPage, isPaged, request, read } = listOf(resource, params);
-    const body = answeredAhead({ ...request(page, perPage), branch: branchOf(params.meta) });
-    if (body === undefined) return undefined;
-    const answer = readPage(body);
-    return isPaged && !isPageAt(answer, { page, perPage }) ? undefined : read(answer);
-  } catch {
-    // `getList` refuses what cannot be honoured or read, with a sentence.
-    return undefined;
-  }
-}
 
 const verbs: Verbs = {
   async getList(resource, { signal, ...params }) {

@@ -1,10 +1,30 @@
 /** The cache of every answer from the backend. */
 import { QueryClient } from '@tanstack/react-query';
 import { statusOf } from './errors';
+import type { FirstQuery } from './firstQueries';
+import { lastChangeAt } from './http';
 import { hashWithBranch } from './queryKeys';
 
 /** Whether a query failed because no server answered. */
 const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => statusOf(state.error) === 0;
+
+/** For how long a prefetched answer needs no second call, in milliseconds. */
+const FRESH = 10_000;
+
+/** When each prefetch began, in milliseconds since 1970, by the hash of its query. */
+const prefetches = new Map<string, number>();
+
+/** Whether a query was prefetched a moment ago, and nothing has been changed since. */
+const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > lastChangeAt();
+
+/** Makes a query that a screen is about to make. A failure is left to the screen, which makes the query again. */
+export function prefetch({ queryKey, queryFn }: FirstQuery): void {
+  const hash = hashWithBranch(queryKey);
+  const staleTime = isPrefetched(hash) ? FRESH : 0;
+  prefetches.set(hash, Date.now());
+  setTimeout(() => prefetches.delete(hash), FRESH);
+  void queryClient.prefetchQuery({ queryKey, queryFn, staleTime });
+}
 
 /**
  * A failed call is reported at once, with a button to try again. Only queries that no server answered are repeated by themselves, once
@@ -19,6 +39,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: query => isUnanswered(query) && 'always',
       queryKeyHashFn: hashWithBranch,
+      staleTime: ({ queryHash }) => (isPrefetched(queryHash) ? FRESH : 0),
     },
     mutations: { networkMode: 'always', retry: false },
   },

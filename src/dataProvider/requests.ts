@@ -52,10 +52,10 @@ export interface ResourceEndpoint {
   /** The filters without which there is nothing to fetch. */
   needs?: readonly string[];
   /**
-   * What its screen fetches when it opens, so that this can be fetched while the screen's code loads: the number of rows (of
-   * a paged list), and the filters that the address has to name. Without it, nothing is fetched ahead.
+   * The first query of its screen, so that it can be made while the screen's code loads: the number of rows (50 by default), the
+   * order (by id), and the ids that the address has to name. Without it, nothing is prefetched.
    */
-  first?: { pageSize?: number; needs?: readonly string[] };
+  first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /** For a resource that is not part of the documented API: it is available where the server announced this at sign-in. */
   offer?: Offer;
   /** Which rows of the answer belong to the list. */

@@ -3,6 +3,14 @@ import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
 import { figureIn } from '../lib/quantities';
 
+/** An answer of the API. */
+export interface Answered {
+  /** Parsed; null when there is none. */
+  body: unknown;
+  /** The version of a record, where the server said so. */
+  etag: string | null;
+}
+
 /** The fields that the contract promises, with whatever a backend puts into them. */
 export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
 

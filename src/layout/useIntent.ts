@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { backend } from '../backends';
 import { pathOf, type MenuLink } from '../contents/contents';
 import { screenFor } from '../contents/screenOf';
+import { prefetch } from '../dataProvider/queryClient';
 import { savesData } from '../lib/savesData';
 
 /** Milliseconds after which a hover counts as intent: a pointer that only passes is gone by then. */
@@ -16,7 +17,9 @@ export function useIntent(link: MenuLink) {
     screenFor(link)
       .preload()
       .catch(() => undefined);
-    backend().askAhead?.(`/admin/${pathOf(link)}`, '');
+    backend()
+      .firstQueries?.(`/admin/${pathOf(link)}`, '')
+      .forEach(prefetch);
   };
   return {
     onPointerEnter: () => {

@@ -3,14 +3,14 @@
  *
  * A tab that was open while the server was upgraded misses the files of its own build. It loads the page again by itself,
  * once (docs/decisions/0068-a-tab-of-an-older-build.md). A page from the browser's cache is fetched again in the background
- * (docs/decisions/0092-a-page-from-the-cache.md). A build is identified by the list of files that it writes into the page
+ * (docs/decisions/0092-a-page-from-the-cache.md). A build is identified by the name of its first file
  * (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
 import { visitFromCache } from './visit';
 
 /** Ids of the elements whose texts identify a page. */
-const MARKS = ['needed', 'config'];
+const MARKS = ['build', 'config'];
 
 /** Milliseconds in which the same build is not left twice: two servers with two builds would send the tab back and forth. */
 const ONCE = 60_000;

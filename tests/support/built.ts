@@ -1,22 +1,38 @@
-/** The page of the build, and the files that it loads at once. */
+/** The page of the build, and the files that it loads. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Needed } from '../../src/boot.ts';
 import { parsed } from './json.ts';
 
 export const dist = path.join(import.meta.dirname, '../../dist');
 export const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
-export const needed = parsed<Needed>(/id="needed"[^>]*>(.*?)<\/script>/.exec(html)![1]!);
 
-/** Scripts that every page loads. */
-export const START = [...new Set(html.match(/\/assets\/[^"]+\.js(?=" nonce)/g))];
+interface Chunk {
+  file: string;
+  name?: string;
+  /** Keys of the manifest. */
+  imports?: string[];
+  css?: string[];
+}
 
-/** @param address below `/admin/`, as the page lists it */
-export const filesOf = (address: string): string[] => [
-  ...new Set([
-    ...START,
-    ...[needed.app, needed.backends.trastienda!, needed.screens[address]!]
-      .flat()
-      .map(place => needed.files[place]!),
-  ]),
-];
+const manifest = parsed<Record<string, Chunk>>(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** @param of a key of the manifest, or the name of a group of `vite.groups.ts` */
+function findChunk(of: string): Chunk {
+  const chunk = manifest[of] ?? Object.values(manifest).find(({ name }) => name === of);
+  if (!chunk) throw new Error(`The build has no ${of}`);
+  return chunk;
+}
+
+/** The addresses of files and of all that they import statically, styles included. */
+export function filesOf(...names: string[]): string[] {
+  const found = new Set(names.map(findChunk));
+  for (const { imports = [] } of found) for (const key of imports) found.add(findChunk(key));
+  return [...new Set([...found].flatMap(({ file, css = [] }) => [file, ...css]))].map(file => `/${file}`);
+}
+
+/** The files that every page loads. */
+export const START = filesOf('entry', 'start');
+
+/** The files of a page behind the guard. @param modules those of its screen, below `src` */
+export const filesOfPage = (...modules: string[]): string[] =>
+  filesOf('entry', 'start', 'app', 'api', ...modules.map(module => `src/${module}`));

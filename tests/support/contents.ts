@@ -1,9 +1,18 @@
-/** The lines of the table of contents (`App.tsx`), for tests that run without a page. */
+/** The lines of the table of contents (`App.tsx`) with the files of their screens (`screens.ts`), for tests that run without a page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CallName, ResourceName } from '../../src/dataProvider/api';
 
-const text = readFileSync(path.join(import.meta.dirname, '../../src/App.tsx'), 'utf8');
+const read = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8');
+const text = read('App.tsx');
+
+/** By the address below `/admin/`. */
+const FILES = new Map(
+  [...read('screens.ts').matchAll(/^ +'?([\w/-]+)'?: \(\) => import\('\.\/([^']+)'\)/gm)].map(
+    ([, address, file]) => [address!, file!],
+  ),
+);
 
 export interface Line<Name extends string> {
   /** The address below `/admin/`. */
@@ -17,9 +26,10 @@ export interface Line<Name extends string> {
 function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
   return [...text.matchAll(new RegExp(`<${tag} (.*) />$`, 'gm'))].map(([, line = '']) => {
     const named = (pattern: RegExp) => pattern.exec(line)?.[1];
+    const address = named(/(?:name|path)="([^"]+)"/) as Name;
     return {
-      path: named(/(?:name|path)="([^"]+)"/) as Name,
-      file: named(/import\('\.\/([^']+)'\)/) ?? '',
+      path: address,
+      file: FILES.get(address) ?? '',
       needs: named(/needs="([^"]+)"/) as CallName | undefined,
       inMenu: !line.includes('menu={false}'),
     };

@@ -21,7 +21,7 @@ export interface User extends RaRecord {
 
 export const users = {
   ...crud('/api/admin'),
-  first: {},
+  first: { sort: { field: 'name', order: 'ASC' } },
   list: () => get('/api/admin/all'),
   read: (wire: Loose<UserWire>): User => ({
     id: idOf(wire.id),

@@ -1,11 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
-import { askAhead, callAhead } from '../../../src/dataProvider/ahead';
-import { calls } from '../../../src/dataProvider/endpoints';
-import { answeredAhead } from '../../../src/dataProvider/http';
-import { listAhead } from '../../../src/dataProvider/interpreter';
-import { monthOf } from '../../../src/lib/days';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
@@ -28,82 +23,6 @@ describe('what the API lacks', () => {
       'The API has no single record for menuCategories',
     );
     expect(asked()).toEqual([]);
-  });
-});
-
-describe('a list that was asked for ahead', () => {
-  const SUPPLIERS = 'purchases/suppliers';
-  const firstPage = { ...page, pagination: { page: 1, perPage: 20 } };
-  /** Signed in at the list's address; the answer is there. */
-  const arrived = async () => {
-    signInAs();
-    api.answer({ json: { results: [{ id: 7, name: 'Ñandú & Hijos' }], rowCount: 1 } });
-    askAhead(`/admin/${SUPPLIERS}`, '');
-    await expect.poll(() => listAhead(SUPPLIERS, firstPage)).toBeDefined();
-  };
-
-  it('is known at once, as it will be read, and asked for once', async () => {
-    await arrived();
-    const known = listAhead(SUPPLIERS, firstPage);
-    expect(known?.data.map(({ name }) => name as unknown)).toEqual(['Ñandú & Hijos']);
-    expect(await dataProvider.getList(SUPPLIERS, firstPage)).toEqual(known);
-    expect(asked().filter(call => call.includes('/supplier/'))).toHaveLength(1);
-    expect(listAhead(SUPPLIERS, firstPage)).toBeUndefined();
-  });
-
-  it('is not taken for another page, another branch, another list or one that nobody can give', async () => {
-    await arrived();
-    for (const [resource, params] of [
-      [SUPPLIERS, { ...firstPage, pagination: { page: 2, perPage: 20 } }],
-      [SUPPLIERS, { ...firstPage, meta: { branchId: 32 } }],
-      [SUPPLIERS, { ...firstPage, filter: { name: 'x' } }],
-      [SUPPLIERS, { ...firstPage, filter: { colour: 'red' } }],
-      ['inventory/warehouses', firstPage],
-      ['dragons', firstPage],
-    ] as const)
-      expect(listAhead(resource, params)).toBeUndefined();
-  });
-
-  it('may be wrong after a change', async () => {
-    await arrived();
-    api.answer({ json: { id: 8 } });
-    await dataProvider.create(SUPPLIERS, { data: { name: 'Brot' } });
-    expect(listAhead(SUPPLIERS, firstPage)).toBeUndefined();
-  });
-});
-
-describe('the figures of the dashboard, asked for ahead', () => {
-  const MONTH = { branchId: 31, ...monthOf(new Date()) };
-  const arrived = async (profit: unknown) => {
-    signInAs({ branchId: 31 });
-    api.answer(
-      { json: [{ adminId: 4, adminName: 'Ana', ordersCount: 2, totalSales: 12.5 }] },
-      { json: profit },
-    );
-    askAhead('/admin', '');
-    await expect.poll(() => callAhead('cashierSales', MONTH)).toBeDefined();
-  };
-
-  it('are known at once, as they will be read, and asked for once', async () => {
-    await arrived({ total: 10, costo: 6, totalTax: 1 });
-    const known = callAhead('cashierSales', MONTH);
-    expect(known).toEqual([{ cashierId: 4, name: 'Ana', orders: 2, salesCents: 1250 }]);
-    expect(await dataProvider.cashierSales(MONTH)).toEqual(known);
-    await expect
-      .poll(() => callAhead('profit', MONTH))
-      .toEqual({ salesCents: 1000, costCents: 600, taxCents: 100 });
-    await dataProvider.profit(MONTH);
-    expect(asked().filter(call => /cashier|profit/i.test(call))).toHaveLength(2);
-    expect(callAhead('cashierSales', MONTH)).toBeUndefined();
-  });
-
-  it('are not taken for another branch or call, nor where they are no figures', async () => {
-    await arrived(null);
-    expect(callAhead('cashierSales', { ...MONTH, branchId: 32 })).toBeUndefined();
-    expect(callAhead('topCategories', MONTH)).toBeUndefined();
-    await expect.poll(() => answeredAhead(calls.profit.request(MONTH))).toBeNull();
-    expect(callAhead('profit', MONTH)).toBeUndefined();
-    for (const name of ['dragons', 'cashierSales']) expect(callAhead(name, undefined)).toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ const reload = vi.fn<() => void>();
 /** The page of a build, as far as its mark goes. */
 const pageOf = (build: string, settings = '') =>
   `<script type="application/json" id="config">${settings}</script>` +
-  `<script type="application/json" id="needed">{"files":["/assets/start-${build}.js","/assets/early.js"]}</script>`;
+  `<script type="application/json" id="build">"/assets/entry-${build}.js"</script>`;
 
 const opened = (build: string) => {
   document.body.innerHTML = pageOf(build);

@@ -81,7 +81,7 @@ it('says what to do where one of its very first files does not arrive', async ()
   expectComplaints(/Failed to load resource|modulepreload/);
   const page = await signedInBlank();
   const message = page.getByRole('alert').filter({ hasText: 'The back office could not be loaded.' });
-  for (const first of ['start', 'early']) {
+  for (const first of ['start', 'entry']) {
     const file = `**/assets/${first}-*.js`;
     await page.route(file, route => route.fulfill({ status: 404, body: '' }));
     await page.goto('/admin/branches');

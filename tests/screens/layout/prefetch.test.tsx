@@ -26,9 +26,10 @@ it.each([
   ['/admin/promotions', ['GET /api/promotion/branch/31?page=1&pageSize=20']],
 ])('of %s leave at once, and not again', async (address, first) => {
   await openApp('/admin/settings');
-  const { askAhead } = await import('../../../src/dataProvider/ahead');
+  const { firstQueries } = await import('../../../src/dataProvider/firstQueries');
+  const { prefetch } = await import('../../../src/dataProvider/queryClient');
   const { pathname, search } = new URL(address, window.location.href);
-  askAhead(pathname, search);
+  firstQueries(pathname, search).forEach(prefetch);
   await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(first)));
   await goWithin(address);
   await waitFor(() => {

@@ -1,0 +1,116 @@
+/** The queries that a screen makes first, known from its address before its code has loaded. */
+import type { GetListParams, SortPayload } from 'ra-core';
+import { branchNow } from '../lib/businessDay';
+import { config } from '../lib/config';
+import { currentBranch, currentDashboardBranch } from '../lib/currentBranch';
+import { monthOf } from '../lib/days';
+import { EVERY_ONE } from '../lib/everyOne';
+import { mayDo } from '../lib/mayDo';
+import { readSession } from '../session/session';
+import { dataProvider } from '.';
+import { table } from './endpoints';
+import type { ResourceEndpoint } from './requests';
+import { isFields, type Fields } from './wire';
+
+/** A query under the key that its screen uses. */
+export interface FirstQuery {
+  queryKey: readonly unknown[];
+  queryFn: () => Promise<unknown>;
+}
+
+/** The address of a list's form begins with the list's. */
+const FORM = /\/(create|\d+)$/;
+
+/** The parameters that react-admin's list writes into an address. */
+const LIST_PARAMETERS = ['filter', 'page', 'perPage', 'sort', 'order'];
+
+/** The first queries of the page at an address: those of the dashboard or of a list, and the branches that the header names. */
+export function firstQueries(pathname: string, search: string): FirstQuery[] {
+  const branches = readSession()?.branchId === null ? [listQuery('branches', BRANCHES_BY_NAME)] : [];
+  if (/^\/admin\/?$/.test(pathname)) return [...branches, ...dashboardQueries()];
+  const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
+  const endpoint = Object.hasOwn(table, resource) ? table[resource]! : undefined;
+  if (!endpoint?.first || !isOffered(endpoint) || !mayDo('list', resource)) return branches;
+  const params = listParams(resource, endpoint.first, Object.fromEntries(new URLSearchParams(search)));
+  return params ? [...branches, listQuery(resource, params)] : branches;
+}
+
+/** As `useVisibleBranches` asks for them. */
+const BRANCHES_BY_NAME: GetListParams = {
+  pagination: EVERY_ONE,
+  sort: { field: 'name', order: 'ASC' },
+  filter: {},
+};
+
+/** The key is that of react-admin's `useGetList`. */
+const listQuery = (resource: string, params: GetListParams): FirstQuery => ({
+  queryKey: [resource, 'getList', params],
+  queryFn: () => dataProvider.getList(resource, params),
+});
+
+/** A screen that the server does not offer says so, and fetches nothing. */
+const isOffered = ({ offer }: ResourceEndpoint): boolean =>
+  !offer || readSession()?.offers?.includes(offer) === true;
+
+function dashboardQueries(): FirstQuery[] {
+  if (!mayDo('list', 'reports/profit')) return [];
+  const branchId = currentDashboardBranch();
+  const range = { branchId, ...monthOf(branchNow(branchId)) };
+  const sales = { queryKey: ['cashierSales', range], queryFn: () => dataProvider.cashierSales(range) };
+  const profit = { queryKey: ['profit', range], queryFn: () => dataProvider.profit(range) };
+  return config().financialSummary === 'zero' ? [sales] : [sales, profit];
+}
+
+const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
+const PAGE_SIZE = 50;
+
+/**
+ * The parameters of the first query of a list, as `ListScreen` and react-admin make them from the address, else from what the list
+ * has stored. A list that needs a filter stores nothing.
+ * @returns undefined where the address lacks a filter that the list needs
+ */
+function listParams(
+  resource: string,
+  { pageSize = PAGE_SIZE, sort = BY_ID, needs }: NonNullable<ResourceEndpoint['first']>,
+  parameters: Record<string, string>,
+): GetListParams | undefined {
+  const selection: Fields = Object.fromEntries((needs ?? []).map(name => [name, Number(parameters[name])]));
+  if (Object.values(selection).some(id => !Number.isSafeInteger(id) || Number(id) < 1)) return undefined;
+  const branchId = Number(selection.branchId) || currentBranch();
+  const { page, perPage, filter, ...asked } =
+    fromAddress(parameters) ?? (needs ? {} : fromStore(`${resource}.${branchId}.listParams`));
+  return {
+    pagination: { page: Number(page) || 1, perPage: Number(perPage) || pageSize },
+    sort: asked.sort ? { field: asked.sort, order: asked.order === 'DESC' ? 'DESC' : 'ASC' } : sort,
+    filter: { ...(isFields(filter) ? filter : {}), ...selection },
+    meta: { branchId },
+  };
+}
+
+interface Asked {
+  page?: unknown;
+  perPage?: unknown;
+  filter?: unknown;
+  sort?: string;
+  order?: unknown;
+}
+
+function fromAddress(parameters: Record<string, string>): Asked | undefined {
+  if (!LIST_PARAMETERS.some(name => name in parameters)) return undefined;
+  return { ...parameters, filter: parseJson(parameters.filter) };
+}
+
+/** @param key below the prefix of react-admin's store */
+const fromStore = (key: string): Asked => {
+  const stored = parseJson(localStorage.getItem(`RaStore.${key}`));
+  return isFields(stored) ? stored : {};
+};
+
+/** @returns null where there is no text, or none that is JSON */
+function parseJson(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text || 'null');
+  } catch {
+    return null;
+  }
+}

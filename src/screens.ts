@@ -1,0 +1,61 @@
+/**
+ * The file of each screen, by its address below `/admin/`. The first script of the page imports this table, so that the files of a
+ * screen are requested before React has arrived. `App.tsx` gives each screen its place in the menu.
+ */
+import type { Load, Screens } from './contents/parts';
+
+export const screens = {
+  dashboard: () => import('./dashboard/Dashboard'),
+  resources: {
+    banners: () => import('./resources/banners/banners'),
+    branches: () => import('./resources/branches/branches'),
+    categories: () => import('./resources/categories/categories'),
+    products: () => import('./resources/products/products'),
+    users: () => import('./resources/users/users'),
+    'inventory/warehouses': () => import('./resources/inventory/warehouses'),
+    'inventory/transfers': () => import('./resources/inventory/transfers'),
+    'inventory/counts': () => import('./resources/inventory/counts'),
+    'purchases/suppliers': () => import('./resources/purchases/suppliers'),
+    'purchases/orders': () => import('./resources/purchases/orders'),
+    promotions: () => import('./resources/promotions/promotions'),
+    'settings/discount-types': () => import('./resources/settings/discountTypes'),
+    'settings/menu-categories': () => import('./resources/settings/menuCategories'),
+  },
+  routes: {
+    'products/price-changes': () => import('./resources/products/change/PriceChanges'),
+    import: () => import('./resources/imports/ImportPage'),
+    'reports/orders': () => import('./reports/orders'),
+    'reports/products': () => import('./reports/products'),
+    'reports/top-categories': () => import('./reports/top-categories'),
+    'reports/close-day': () => import('./reports/close-day'),
+    'reports/total-sales': () => import('./reports/total-sales'),
+    'reports/profit': () => import('./reports/profit'),
+    'reports/cashier': () => import('./reports/cashier'),
+    'reports/open-drawer': () => import('./reports/open-drawer'),
+    'reports/busy-hours': () => import('./reports/busy-hours'),
+    'reports/product-ranking': () => import('./reports/product-ranking'),
+    'orders/find': () => import('./resources/orders/FindOrder'),
+    'inventory/transfers/send': () => import('./resources/inventory/SendTransfer'),
+    'inventory/count': () => import('./resources/inventory/CountSheet'),
+    'inventory/labels': () => import('./resources/products/labels/Labels'),
+    'inventory/transfer-report': () => import('./reports/transfers'),
+    'purchases/orders/add': () => import('./resources/purchases/NewPurchaseOrder'),
+    'purchases/orders/receive': () => import('./resources/purchases/ReceiveDelivery'),
+    'purchases/reorder': () => import('./resources/purchases/reorder/Reorder'),
+    'purchases/dues': () => import('./resources/purchases/Dues'),
+    'settings/activity': () => import('./settings/Activity'),
+    'settings/terminals': () => import('./settings/Terminals'),
+    account: () => import('./account/Account'),
+    settings: () => import('./settings/Settings'),
+  },
+} satisfies Screens;
+
+/** Finds the loader of the screen at an address. The address of a form begins with that of its list. */
+export function findScreen(pathname: string): Load<unknown> | undefined {
+  const path = pathname.replace(/^\/admin\/?|\/$/g, '');
+  if (path === '') return screens.dashboard;
+  return Object.entries({ ...screens.resources, ...screens.routes })
+    .filter(([address]) => path === address || path.startsWith(`${address}/`))
+    .toSorted(([one], [other]) => other.length - one.length)
+    .at(0)?.[1];
+}
