@@ -202,10 +202,12 @@ function findFirst(query: Query): Element | undefined {
   return window.findAll(query)[0];
 }
 
-/** A menu that is closing may still cover the element. */
+/** A menu that is closing may still cover the element, and one that is opening moves under the pointer. */
 function findClickable(query: Query): Element | undefined {
   const element = window.findAll(query)[0];
   element?.scrollIntoView({ block: 'center' });
+  const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect | null)?.target);
+  if (moving.some(target => target?.contains(element ?? null))) return undefined;
   const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
   const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
   return element?.contains(onTop) && !element.matches(':disabled') ? element : undefined;
