@@ -1,8 +1,9 @@
 /** A person's own account: an addition of our server (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { requiredText } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 
-const secret = () => Type.String({ maxLength: 1000, 'x-says': 'is required' });
+const secret = () => Type.String({ maxLength: 1000, 'x-rule': fieldRule('required') });
 
 export const Account = Type.Object({
   name: Type.String(),
@@ -40,7 +41,7 @@ export const OwnSession = Type.Object({
 export type OwnSession = Static<typeof OwnSession>;
 
 export const SessionParams = Type.Object({
-  session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-says': 'is no session' }),
+  session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-rule': fieldRule('session') }),
 });
 
 /** A secret for an authenticator app, not active yet. It is shown only once. */
@@ -52,7 +53,7 @@ export const NewSecondFactor = Type.Object({
 export type NewSecondFactor = Static<typeof NewSecondFactor>;
 
 export const FactorCode = Type.Object({
-  code: Type.String({ minLength: 1, maxLength: 100, 'x-says': 'is required' }),
+  code: Type.String({ minLength: 1, maxLength: 100, 'x-rule': fieldRule('required') }),
 });
 export type FactorCode = Static<typeof FactorCode>;
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { flag, Id, requiredText, text } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 
 /** Somebody who signs in. There is no password in it, nor a hash of one. */
 export const Admin = Type.Object({
@@ -17,7 +18,7 @@ export const Admin = Type.Object({
 export type Admin = Static<typeof Admin>;
 
 /** One of `ROLES`, in any case. The server decides which of them a shop has. */
-const role = Type.String({ maxLength: 40, 'x-says': 'must be the name of a role' });
+const role = Type.String({ maxLength: 40, 'x-rule': fieldRule('roleName') });
 
 /** Absent: unchanged; for a new user, the branch of the call. Null: every branch, which only a Super may have. */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
@@ -25,7 +26,7 @@ const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 export const AdminInput = Type.Object({
   name: requiredText(),
   userName: requiredText(100),
-  password: Type.String({ maxLength: 1000, 'x-says': 'must be text of at most 1000 characters' }),
+  password: Type.String({ maxLength: 1000, 'x-rule': fieldRule('textUpTo', { max: 1000 }) }),
   status: flag(),
   role,
   phone: Type.Optional(text(50)),

@@ -1,6 +1,7 @@
 /** Who did what, and the answer to an update that would overwrite a change somebody else saved. */
 import Type, { type Static } from 'typebox';
 import { Id, Problem, text } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { MOST_INSTANT } from './limits.ts';
 
 /** Fields of a record, as on the wire. */
@@ -10,7 +11,7 @@ const Fields = Type.Record(Type.String(), Type.Unknown());
 const Instant = Type.Integer({
   minimum: 0,
   maximum: MOST_INSTANT,
-  'x-says': 'must be a moment in milliseconds since 1970, UTC',
+  'x-rule': fieldRule('momentSinceUtc', { year: 1970 }),
 });
 
 export const AuditEntry = Type.Object({
@@ -45,10 +46,10 @@ export type AuditPage = Static<typeof AuditPage>;
 
 const cursor = Type.String({
   pattern: '^\\d{1,16}-\\d{1,16}$',
-  'x-says': 'must be the "next" of an earlier page',
+  'x-rule': fieldRule('nextPage'),
 });
 
-const limit = Type.Integer({ minimum: 1, maximum: 200, 'x-says': 'must be a whole number from 1 to 200' });
+const limit = Type.Integer({ minimum: 1, maximum: 200, 'x-rule': fieldRule('whole', { min: 1, max: 200 }) });
 
 export const AuditPageQuery = Type.Object({
   before: Type.Optional(cursor),

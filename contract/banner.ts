@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, imageData, requiredText, text } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 
 export const Banner = Type.Object({
   id: Id,
@@ -14,7 +15,7 @@ export const BannerInput = Type.Object({
   title: requiredText(),
   /** A full `data:` address. */
   imageBase64: imageData(),
-  status: Type.Boolean({ 'x-says': 'must be true or false' }),
+  status: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
   image: Type.Optional(text(1000)),
 });
 export type BannerInput = Static<typeof BannerInput>;

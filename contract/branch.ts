@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Day, email, requiredText, Id, Status, text, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { COST_RULES } from './words.ts';
 
 const timeZone = () =>
@@ -7,13 +8,13 @@ const timeZone = () =>
     minLength: 1,
     maxLength: 60,
     pattern: '^[A-Za-z0-9_+/-]+$',
-    'x-says': 'must be the name of a time zone, such as America/New_York',
+    'x-rule': fieldRule('timeZone'),
   });
 
 const cutoffHour = Type.Integer({
   minimum: 0,
   maximum: 12,
-  'x-says': 'must be a whole number of hours from 0 to 12',
+  'x-rule': fieldRule('hours', { min: 0, max: 12 }),
 });
 
 /** Additions of our server. An absent field stays unchanged. */

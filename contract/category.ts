@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { flag, Id, imageData, requiredText, Status, text } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 
 export const Category = Type.Object({
   id: Id,
@@ -20,7 +21,7 @@ export type Category = Static<typeof Category>;
 export const CategoryInput = Type.Object({
   name: requiredText(),
   description: text(10_000),
-  parent_id: Type.Integer({ minimum: 0, 'x-says': 'must be a whole number, 0 for none' }),
+  parent_id: Type.Integer({ minimum: 0, 'x-rule': fieldRule('idOrZeroForNone') }),
   status: Status,
   /** Raw base64 of a new picture; empty keeps the old one. */
   base64dataimage: imageData(),

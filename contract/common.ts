@@ -3,6 +3,7 @@
  * megabyte, so each may have only one way to match (tests send such texts).
  */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { type FieldRule, fieldRule, orNullRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 
 /**
@@ -13,12 +14,14 @@ export const closed = <Properties extends TProperties>(properties: Properties) =
   Type.Object(properties, { additionalProperties: false });
 
 /** 1 active, 0 inactive. */
-export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], { 'x-says': 'must be 1 or 0' });
+export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], {
+  'x-rule': fieldRule('either', { words: ['1', '0'] }),
+});
 
 export const Id = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  'x-says': 'must be a whole number above 0',
+  'x-rule': fieldRule('wholeAbove', { min: 0 }),
 });
 
 /** Any text up to a length; null characters are refused (a database cannot hold them). */
@@ -26,7 +29,7 @@ export const text = (maxLength = 200) =>
   Type.String({
     maxLength,
     pattern: '^[^\\u0000]*$',
-    'x-says': `must be text of at most ${maxLength} characters without null characters`,
+    'x-rule': fieldRule('textWithoutNulls', { max: maxLength }),
   });
 
 /** Text with at least one character that is not white space. */
@@ -34,7 +37,7 @@ export const requiredText = (maxLength = 200) =>
   Type.String({
     maxLength,
     pattern: '^(?=[^\\u0000]*$)\\s*\\S',
-    'x-says': `must be text of 1 to ${maxLength} characters without null characters`,
+    'x-rule': fieldRule('requiredText', { min: 1, max: maxLength }),
   });
 
 /** Empty, or shaped like an e-mail address. */
@@ -42,7 +45,7 @@ export const email = () =>
   Type.String({
     maxLength: 200,
     pattern: '^$|^[^\\s@\\u0000]+@[^\\s@.\\u0000]+(\\.[^\\s@.\\u0000]+)+$',
-    'x-says': 'must be an e-mail address',
+    'x-rule': fieldRule('email'),
   });
 
 /** Empty, or an address that a link may lead to. */
@@ -50,11 +53,11 @@ export const webAddress = () =>
   Type.String({
     maxLength: 500,
     pattern: '^$|^https?://[^\\s\\u0000]+$',
-    'x-says': 'must be a web address that begins with http:// or https://',
+    'x-rule': fieldRule('webAddress'),
   });
 
 /** A picture in base64, with or without a `data:` prefix. Empty for no picture. */
-export const imageData = () => Type.String({ 'x-says': 'must be a picture in base64' });
+export const imageData = () => Type.String({ 'x-rule': fieldRule('picture') });
 
 /** Dollars with at most two decimals. */
 export const Money = Type.Number();
@@ -64,7 +67,7 @@ export const figure = () =>
   Type.Number({
     minimum: 0,
     maximum: MOST,
-    'x-says': `must be a number from 0 to ${MOST} with at most two decimals`,
+    'x-rule': fieldRule('number', { min: 0, max: MOST, decimals: 2 }),
   });
 
 /** One of these words. */
@@ -72,17 +75,17 @@ export const wordOf = <Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>(
     Type.Union(
       words.map(word => Type.Literal(word)),
-      { 'x-says': `must be one of ${words.join(', ')}` },
+      { 'x-rule': fieldRule('oneOf', { words }) },
     ),
   );
 
 /** The schema, or null for no value. */
 export const orNull = <Schema extends TSchema>(schema: Schema) => {
-  const { 'x-says': says } = schema as { 'x-says'?: string };
-  return Type.Union([schema, Type.Null()], says === undefined ? {} : { 'x-says': `${says}, or null` });
+  const { 'x-rule': rule } = schema as { 'x-rule'?: FieldRule };
+  return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': orNullRule(rule) });
 };
 
-export const flag = () => Type.Boolean({ 'x-says': 'must be true or false' });
+export const flag = () => Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) });
 
 /** Where a paged answer stands. `firstRowOnPage` and `lastRowOnPage` are 0 on an empty page. */
 export const Paging = Type.Object({
@@ -97,10 +100,10 @@ export type Paging = Static<typeof Paging>;
 
 const pages = {
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-says': 'must be a whole number above 0' }),
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-rule': fieldRule('wholeAbove', { min: 0 }) }),
   ),
   pageSize: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, 'x-says': 'must be a whole number from 1 to 200' }),
+    Type.Integer({ minimum: 1, maximum: 200, 'x-rule': fieldRule('whole', { min: 1, max: 200 }) }),
   ),
 };
 
@@ -116,7 +119,7 @@ export type PageQuery = Static<typeof PageQuery>;
 export const Day = Type.Integer({
   minimum: 1900_01_01,
   maximum: 2199_12_31,
-  'x-says': 'must be a day written YYYYMMDD, between 1900 and 2199',
+  'x-rule': fieldRule('day', { min: 1900, max: 2199 }),
 });
 
 /** `yyyy-MM-dd`, with or without a time behind it. Whether that day exists is the server's to check. */
@@ -124,7 +127,7 @@ export const calendarDay = () =>
   Type.String({
     maxLength: 40,
     pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-][0-9:]+)?)?$',
-    'x-says': 'must be a day written yyyy-MM-dd',
+    'x-rule': fieldRule('calendarDay'),
   });
 
 export const IdParams = Type.Object({ id: Id });

@@ -1,6 +1,7 @@
 /** Counting the stock of a warehouse. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { flag, Id, Money, Paging, requiredText, text, wordOf } from './common.ts';
+import { fieldRule, orNullRule } from './fieldRule.ts';
 import { quantity, Quantity } from './stock.ts';
 import { COUNT_SCOPES, COUNT_STATUSES } from './words.ts';
 
@@ -78,7 +79,7 @@ export const CountLinesQuery = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      'x-says': 'must be a moment in milliseconds',
+      'x-rule': fieldRule('moment'),
     }),
   ),
 });
@@ -89,10 +90,10 @@ export const CountedInput = Type.Object({
   code: Type.Optional(text(64)),
   /** Null resets the line to not counted. */
   counted: Type.Union([quantity(), Type.Null()], {
-    'x-says': 'must be a number of at least 0 with at most three decimals, or null',
+    'x-rule': orNullRule(fieldRule('numberFrom', { min: 0, decimals: 3 })),
   }),
   /** The count that the caller last saw. It prevents two people from overwriting each other unnoticed. */
-  seen: Type.Union([Type.Number(), Type.Null()], { 'x-says': 'must be a number or null' }),
+  seen: Type.Union([Type.Number(), Type.Null()], { 'x-rule': fieldRule('numberOrNull') }),
 });
 export type CountedInput = Static<typeof CountedInput>;
 

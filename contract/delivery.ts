@@ -1,12 +1,13 @@
 /** A purchase from its draft to its last payment. Additions of our server; placing one at once is in `purchase.ts`. */
 import Type, { type Static } from 'typebox';
 import { calendarDay, Day, figure, Id, imageData, Money, requiredText, text, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 import { Purchase, PurchaseItemInput } from './purchase.ts';
 import { quantity, Quantity, someQuantity } from './stock.ts';
 import { PAYMENT_METHODS, PURCHASE_STATES } from './words.ts';
 
-const LINES = { maxItems: 2000, 'x-says': 'must be a list of at most 2000 products' };
+const LINES = { maxItems: 2000, 'x-rule': fieldRule('productsUpTo', { max: 2000 }) };
 
 export const DeliveryLine = Type.Object({
   id: Id,
@@ -103,10 +104,10 @@ export const DeliveryInput = Type.Object({
   items: Type.Array(arrivedItem, {
     ...LINES,
     minItems: 1,
-    'x-says': 'must be a list of 1 to 2000 products',
+    'x-rule': fieldRule('productList', { min: 1, max: 2000 }),
   }),
   /** Closes the purchase: nothing more is expected, whatever is missing. */
-  isComplete: Type.Boolean({ 'x-says': 'must be true or false' }),
+  isComplete: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
   ...payable,
 });
 export type DeliveryInput = Static<typeof DeliveryInput>;
@@ -130,7 +131,7 @@ export const PaymentInput = Type.Object({
   amount: Type.Number({
     minimum: 0.01,
     maximum: MOST,
-    'x-says': `must be a number above 0, at most ${MOST}, with at most two decimals`,
+    'x-rule': fieldRule('numberAbove', { min: 0, max: MOST, decimals: 2 }),
   }),
   note: text(),
 });

@@ -15,6 +15,7 @@ import {
   figure,
   flag,
   Id,
+  orNull,
   PageQuery,
   PagesQuery,
   Paging,
@@ -22,27 +23,27 @@ import {
   text,
   webAddress,
 } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 
-const words = (choices: readonly string[]): string => choices.map(choice => `"${choice}"`).join(' or ');
+const quoted = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
 
-const oneOf = (choices: readonly string[], says = `must be ${words(choices)}`) =>
+const oneOf = (choices: readonly string[], rule = fieldRule('either', { words: quoted(choices) })) =>
   Type.Union(
     choices.map(choice => Type.Literal(choice)),
-    { 'x-says': says },
+    { 'x-rule': rule },
   );
 
 const day = (required: boolean) =>
   Type.String({
     pattern: `${required ? '' : '^$|'}^\\d{4}-\\d{2}-\\d{2}$`,
-    'x-says': `must be a day written yyyy-MM-dd${required ? '' : ', or empty'}`,
+    'x-rule': fieldRule(required ? 'calendarDay' : 'calendarDayOrEmpty'),
   });
 
 /** The schema of a written value. An optional number that is left empty is null. */
 function valueOf(field: Field): TSchema {
   const { kind, required = false } = field;
-  const orNull = (schema: TSchema & { 'x-says'?: string }) =>
-    required ? schema : Type.Union([schema, Type.Null()], { 'x-says': `${schema['x-says']}, or null` });
+  const optional = (schema: TSchema) => (required ? schema : orNull(schema));
   switch (kind) {
     case 'text':
       return required ? requiredText(field.most) : text(field.most);
@@ -52,21 +53,21 @@ function valueOf(field: Field): TSchema {
       return webAddress();
     case 'money':
     case 'percent':
-      return orNull(figure());
+      return optional(figure());
     case 'quantity':
-      return orNull(
+      return optional(
         Type.Number({
           minimum: 0,
           maximum: MOST,
-          'x-says': `must be a number from 0 to ${MOST} with at most three decimals`,
+          'x-rule': fieldRule('number', { min: 0, max: MOST, decimals: 3 }),
         }),
       );
     case 'count':
-      return orNull(
+      return optional(
         Type.Integer({
           minimum: 0,
           maximum: MOST_COUNTED,
-          'x-says': `must be a whole number from 0 to ${MOST_COUNTED}`,
+          'x-rule': fieldRule('whole', { min: 0, max: MOST_COUNTED }),
         }),
       );
     case 'day':
@@ -74,9 +75,12 @@ function valueOf(field: Field): TSchema {
     case 'flag':
       return flag();
     case 'choice':
-      return oneOf(required ? field.choices : ['', ...field.choices], `must be ${words(field.choices)}`);
+      return oneOf(
+        required ? field.choices : ['', ...field.choices],
+        fieldRule('either', { words: quoted(field.choices) }),
+      );
     case 'reference':
-      return orNull(Id);
+      return optional(Id);
   }
 }
 
@@ -84,7 +88,7 @@ function valueOf(field: Field): TSchema {
 function filterOf(field: Field): TSchema {
   if (field.kind === 'choice') return oneOf(field.choices);
   if (field.kind === 'reference') return Id;
-  return oneOf(['true', 'false'], 'must be true or false');
+  return oneOf(['true', 'false'], fieldRule('either', { words: ['true', 'false'] }));
 }
 
 /** The schema of an answered value. A choice may hold a word that the declaration no longer has. */

@@ -1,23 +1,24 @@
 /** The search for orders, and the receipt of one. Additions of our server. Money in dollars. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, orNull, requiredText, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { ORDER_STATUSES, TENDERS } from './words.ts';
 
 /** A minute of the day by the branch's clock. */
 const minute = () =>
-  Type.Integer({ minimum: 0, maximum: 1439, 'x-says': 'must be a minute of the day, from 0 to 1439' });
+  Type.Integer({ minimum: 0, maximum: 1439, 'x-rule': fieldRule('minuteOfDay', { min: 0, max: 1439 }) });
 
 /** Dollars, as text in an address. Negative for returns. */
 const dollars = () =>
   Type.String({
     pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$',
-    'x-says': 'must be an amount with at most two decimals, such as 38.40',
+    'x-rule': fieldRule('amount', { decimals: 2, example: '38.40' }),
   });
 
 const tolerance = () =>
   Type.String({
     pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
-    'x-says': 'must be an amount of 0 or more with at most two decimals, such as 0.50',
+    'x-rule': fieldRule('amountFrom', { min: 0, decimals: 2, example: '0.50' }),
   });
 
 /** The conditions of a search. An order must match all of them. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { figure, flag, Id, imageData, Money, orNull, Paging, requiredText, Status, text } from './common.ts';
+import { type FieldRule, fieldRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 
 const promotion = {
@@ -27,7 +28,7 @@ export const ProductCode = Type.Object({
   size: Type.Number({
     minimum: 0.001,
     maximum: 10_000,
-    'x-says': 'must be a number from 0.001 to 10000 with at most three decimals',
+    'x-rule': fieldRule('number', { min: 0.001, max: 10000, decimals: 3 }),
   }),
   /** The price of a package; null for the price of its contents. */
   price: Type.Optional(orNull(figure())),
@@ -41,7 +42,7 @@ export type ProductCodes = Static<typeof ProductCodes>;
 /** An addition of our server: absent where a product has no other code than its UPC. */
 const codes = {
   codes: Type.Optional(
-    Type.Array(ProductCode, { maxItems: 20, 'x-says': 'must be a list of at most 20 codes' }),
+    Type.Array(ProductCode, { maxItems: 20, 'x-rule': fieldRule('codesUpTo', { max: 20 }) }),
   ),
 };
 
@@ -75,11 +76,11 @@ export type Product = Static<typeof Product>;
 
 /** Units or kilograms, with at most three decimals. */
 export const stockFigure = (minimum: number) =>
-  Type.Number({ minimum, maximum: MOST, 'x-says': stockLimits(minimum) });
+  Type.Number({ minimum, maximum: MOST, 'x-rule': stockLimits(minimum) });
 
-/** What a refusal says of such a figure. */
-export const stockLimits = (minimum: number): string =>
-  `must be a number from ${minimum} to ${MOST} with at most three decimals`;
+/** The rule for such a figure. */
+export const stockLimits = (minimum: number): FieldRule =>
+  fieldRule('number', { min: minimum, max: MOST, decimals: 3 });
 
 const shared = {
   name: requiredText(),
@@ -91,7 +92,7 @@ const shared = {
   tax: Type.Number({
     minimum: 0,
     maximum: 100,
-    'x-says': 'must be a percentage from 0 to 100 with at most four decimals',
+    'x-rule': fieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
   }),
   status: Status,
   categoryId: Id,
@@ -119,7 +120,7 @@ export const ProductUpdate = Type.Object({
    * Like `stockFigure`, but may be negative. An unchanged value is accepted even outside the limits, which sales or returns can
    * cause. The server checks a value only where it was changed.
    */
-  stock: Type.Number({ 'x-says': 'must be a number with at most three decimals' }),
+  stock: Type.Number({ 'x-rule': fieldRule('decimals', { decimals: 3 }) }),
   ean: Type.Optional(text(64)),
   /** Must be the branch that was read: a product cannot move to another branch. */
   branchId: Type.Optional(Id),

@@ -1,6 +1,7 @@
 /** Bulk changes of products: their prices, at once or from a given hour on, and other fields. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { closed, Day, flag, Id, Money, Paging, Status, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 import { stockFigure } from './product.ts';
 import { ProductFilterQuery } from './productList.ts';
@@ -9,7 +10,7 @@ import { CHANGE_STATES, DIRECTIONS, MOST_PRODUCTS, PRICE_BASES, PRICE_MARKS, ROU
 const ids = Type.Array(Id, {
   minItems: 1,
   maxItems: MOST_PRODUCTS,
-  'x-says': `must be a list of 1 to ${MOST_PRODUCTS} ids`,
+  'x-rule': fieldRule('idList', { min: 1, max: MOST_PRODUCTS }),
 });
 
 /** The products to change: either `ids` or `filter`. */
@@ -23,14 +24,14 @@ const scope = {
       categoryId: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        'x-says': 'must be a whole number, 0 for all categories',
+        'x-rule': fieldRule('idOrZeroForAll'),
       }),
       ...ProductFilterQuery.properties,
     }),
   ),
   /** The number of products that the caller expects to match. Where another number matches, nothing is changed. */
   count: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MOST_PRODUCTS, 'x-says': 'must be a number of products' }),
+    Type.Integer({ minimum: 0, maximum: MOST_PRODUCTS, 'x-rule': fieldRule('productCount') }),
   ),
 };
 export const ProductScope = closed(scope);
@@ -42,7 +43,7 @@ const rule = {
   value: Type.Number({
     minimum: -MOST,
     maximum: MOST,
-    'x-says': `must be a number from -${MOST} to ${MOST} with at most two decimals`,
+    'x-rule': fieldRule('number', { min: -MOST, max: MOST, decimals: 2 }),
   }),
   rounding: wordOf(ROUNDINGS),
   /** By default up, or down for a reduction. */
@@ -78,13 +79,13 @@ export const PriceChangeInput = closed({
   products: Type.Array(closed({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
     maxItems: MOST_PRODUCTS,
-    'x-says': `must be a list of 1 to ${MOST_PRODUCTS} products`,
+    'x-rule': fieldRule('productList', { min: 1, max: MOST_PRODUCTS }),
   }),
   /** By the branch's clock; at once by default. */
   from: Type.Optional(
     closed({
       day: Day,
-      hour: Type.Integer({ minimum: 0, maximum: 23, 'x-says': 'must be an hour from 0 to 23' }),
+      hour: Type.Integer({ minimum: 0, maximum: 23, 'x-rule': fieldRule('hourOfDay', { min: 0, max: 23 }) }),
     }),
   ),
 });
@@ -147,7 +148,7 @@ export const BulkInput = closed({
         Type.Number({
           minimum: 0,
           maximum: 100,
-          'x-says': 'must be a percentage from 0 to 100 with at most four decimals',
+          'x-rule': fieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
         }),
       ),
       /** Of the same branch. */
@@ -159,7 +160,7 @@ export const BulkInput = closed({
   /** Adds the products to this promotion. */
   promotionId: Type.Optional(Id),
   /** Deletes the products. */
-  remove: Type.Optional(Type.Literal(true, { 'x-says': 'must be true' })),
+  remove: Type.Optional(Type.Literal(true, { 'x-rule': fieldRule('either', { words: ['true'] }) })),
 });
 export type BulkInput = Static<typeof BulkInput>;
 

@@ -1,6 +1,7 @@
 /** Sorting, filters and counts of the product list, beyond the documented page of products. */
 import Type, { type Static } from 'typebox';
 import { Id, PageQuery, Status, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { ORDERS, PRODUCT_SORTS, STOCK_LEVELS } from './words.ts';
 
 const yes = () => Type.Optional(wordOf(['true'] as const));
@@ -9,7 +10,9 @@ const yesOrNo = () => Type.Optional(wordOf(['true', 'false'] as const));
 /** Each narrows the list further. */
 export const ProductFilterQuery = Type.Object({
   name: PageQuery.properties.name,
-  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, 'x-says': 'must be 1 or 0' })),
+  status: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1, 'x-rule': fieldRule('either', { words: ['1', '0'] }) }),
+  ),
   ebt: yesOrNo(),
   wic: yesOrNo(),
   pesado: yesOrNo(),
@@ -24,7 +27,7 @@ export const ProductFilterQuery = Type.Object({
   supplierId: Type.Optional(Id),
   /** Percent of the price. A product without a price has no margin and never matches. */
   marginBelow: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 100, 'x-says': 'must be a whole number from 0 to 100' }),
+    Type.Integer({ minimum: 0, maximum: 100, 'x-rule': fieldRule('whole', { min: 0, max: 100 }) }),
   ),
 });
 export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
@@ -43,7 +46,7 @@ export const ProductListParams = Type.Object({
   categoryId: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-says': 'must be a whole number, 0 for all categories',
+    'x-rule': fieldRule('idOrZeroForAll'),
   }),
 });
 

@@ -11,6 +11,7 @@ import {
   text,
   wordOf,
 } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 import { PAYMENT_METHODS, PURCHASE_STATES } from './words.ts';
 
@@ -60,7 +61,11 @@ export type PurchaseLine = Static<typeof PurchaseLine>;
 
 /** Dollars; may be negative. */
 const difference = () =>
-  Type.Number({ minimum: -MOST, maximum: MOST, 'x-says': `must be a number from -${MOST} to ${MOST}` });
+  Type.Number({
+    minimum: -MOST,
+    maximum: MOST,
+    'x-rule': fieldRule('numberWithin', { min: -MOST, max: MOST }),
+  });
 
 export const PurchaseItemInput = Type.Object({
   product_id: Id,
@@ -68,7 +73,7 @@ export const PurchaseItemInput = Type.Object({
   quantity: Type.Number({
     minimum: 1,
     maximum: MOST,
-    'x-says': `must be a number from 1 to ${MOST} with at most two decimals`,
+    'x-rule': fieldRule('number', { min: 1, max: MOST, decimals: 2 }),
   }),
   sell_price: figure(),
   cost: figure(),
@@ -82,7 +87,7 @@ export const PurchaseInput = Type.Object({
   payable_amount: figure(),
   payment_method: Type.Union(
     PAYMENT_METHODS.map(method => Type.Literal(method)),
-    { 'x-says': `must be one of ${PAYMENT_METHODS.join(', ')}` },
+    { 'x-rule': fieldRule('oneOf', { words: PAYMENT_METHODS }) },
   ),
   paid_amount: figure(),
   /** Always 0, as is `change_amount`; what is due is payable minus paid. */
@@ -94,7 +99,7 @@ export const PurchaseInput = Type.Object({
   items: Type.Array(PurchaseItemInput, {
     minItems: 1,
     maxItems: 2000,
-    'x-says': 'must be a list of 1 to 2000 products',
+    'x-rule': fieldRule('productList', { min: 1, max: 2000 }),
   }),
 });
 export type PurchaseInput = Static<typeof PurchaseInput>;

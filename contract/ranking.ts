@@ -4,13 +4,14 @@
  */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, orNull, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { ReorderQuery } from './reorder.ts';
 import { Quantity } from './stock.ts';
 import { ORDERS } from './words.ts';
 import { LAST_SOLD_DAYS, MOST_RANKED, ABC_CLASSES, RANKING_KINDS, RANKING_SORTS } from './rankingWords.ts';
 
 const upTo = (most: number) =>
-  Type.Integer({ minimum: 1, maximum: most, 'x-says': `must be a whole number from 1 to ${most}` });
+  Type.Integer({ minimum: 1, maximum: most, 'x-rule': fieldRule('whole', { min: 1, max: most }) });
 
 export const RankingQuery = Type.Object({
   /** `best` (the default): products sold in the range. `slow`: products in stock that are not dead. `dead`: see `days`. */

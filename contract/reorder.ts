@@ -1,6 +1,7 @@
 /** Reorder suggestions: products that run low, and the drafts that are made from them. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, orNull, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 import { quantity, Quantity } from './stock.ts';
 
@@ -12,7 +13,7 @@ export const ReorderQuery = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      'x-says': 'must be a whole number, 0 for products without a supplier',
+      'x-rule': fieldRule('idOrZeroForNoSupplier'),
     }),
   ),
 });
@@ -72,12 +73,12 @@ export const ReorderInput = Type.Object({
       quantity: Type.Number({
         minimum: 1,
         maximum: MOST,
-        'x-says': `must be a number from 1 to ${MOST} with at most two decimals`,
+        'x-rule': fieldRule('number', { min: 1, max: MOST, decimals: 2 }),
       }),
       /** The quantity in drafts that the caller saw. Where it has changed since, nothing is written. */
       inDrafts: quantity(),
     }),
-    { minItems: 1, maxItems: 1000, 'x-says': 'must be a list of 1 to 1000 products' },
+    { minItems: 1, maxItems: 1000, 'x-rule': fieldRule('productList', { min: 1, max: 1000 }) },
   ),
 });
 export type ReorderInput = Static<typeof ReorderInput>;

@@ -1,6 +1,7 @@
 /** Products whose price has changed since a given moment, to reprint their shelf labels. An addition of our server. */
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { Product } from './product.ts';
 
 export const RepricedParams = Type.Object({
@@ -9,7 +10,7 @@ export const RepricedParams = Type.Object({
   since: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-says': 'must be a moment in milliseconds since 1970',
+    'x-rule': fieldRule('momentSince', { year: 1970 }),
   }),
 });
 

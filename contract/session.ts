@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 
 export const Credentials = Type.Object({
   /** Matched with the user name: the box on the screen is plain text. */
-  Email: Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' }),
-  Password: Type.String({ minLength: 1, maxLength: 1000, 'x-says': 'is required' }),
+  Email: Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') }),
+  Password: Type.String({ minLength: 1, maxLength: 1000, 'x-rule': fieldRule('required') }),
   /** A code of an authenticator app, or a recovery code. An addition of our server, for users with a second factor. */
-  Code: Type.Optional(Type.String({ maxLength: 100, 'x-says': 'must be text of at most 100 characters' })),
+  Code: Type.Optional(Type.String({ maxLength: 100, 'x-rule': fieldRule('textUpTo', { max: 100 }) })),
 });
 export type Credentials = Static<typeof Credentials>;
 

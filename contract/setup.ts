@@ -2,10 +2,11 @@
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
 import { requiredText, text } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { RightsSetting } from './shopRights.ts';
 import { LANGUAGES } from './words.ts';
 
-const token = Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' });
+const token = Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') });
 
 export const SetUpToken = Type.Object({ token });
 
@@ -20,7 +21,7 @@ export type SetUpState = Static<typeof SetUpState>;
 export const Owner = Type.Object({
   name: requiredText(),
   userName: requiredText(100),
-  password: Type.String({ maxLength: 1000, 'x-says': 'is required' }),
+  password: Type.String({ maxLength: 1000, 'x-rule': fieldRule('required') }),
 });
 export type Owner = Static<typeof Owner>;
 
@@ -37,14 +38,12 @@ export const SetUp = Type.Object({
   /** The name of the shop on its screens; empty to keep the current one. */
   productName: text(60),
   /** ISO 4217, only currencies with two decimals; unchanged where absent. */
-  currency: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{3}$', 'x-says': 'must be the code of a currency, such as USD' }),
-  ),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': fieldRule('currency') })),
   /** Unchanged where absent. */
   language: Type.Optional(
     Type.Union(
       LANGUAGES.map(code => Type.Literal(code)),
-      { 'x-says': `must be ${LANGUAGES.join(' or ')}` },
+      { 'x-rule': fieldRule('either', { words: LANGUAGES }) },
     ),
   ),
   /** Absent where the shop has branches already. */

@@ -1,11 +1,12 @@
 /** Whether a shop enforces roles: an addition of our server (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { PasswordChange } from './account.ts';
+import { fieldRule } from './fieldRule.ts';
 import { RIGHTS_SETTINGS } from './words.ts';
 
 const [open, roles] = RIGHTS_SETTINGS;
 export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)], {
-  'x-says': 'must be "open" or "roles"',
+  'x-rule': fieldRule('either', { words: ['"open"', '"roles"'] }),
 });
 
 export const ShopRights = Type.Object({ rights: RightsSetting });

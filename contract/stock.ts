@@ -1,6 +1,7 @@
 /** The stock of a product, what moved it, and what people do to it by hand. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, requiredText, text, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 import { LOSS_REASONS, MOVEMENT_KINDS } from './words.ts';
 
@@ -15,7 +16,7 @@ export const quantity = (least = 0) =>
   Type.Number({
     minimum: least,
     maximum: MOST,
-    'x-says': `must be a number from ${least} to ${MOST} with at most three decimals`,
+    'x-rule': fieldRule('number', { min: least, max: MOST, decimals: 3 }),
   });
 
 /** A quantity above 0. */
@@ -23,7 +24,7 @@ export const someQuantity = () =>
   Type.Number({
     minimum: 0.001,
     maximum: MOST,
-    'x-says': `must be a number above 0, at most ${MOST}, with at most three decimals`,
+    'x-rule': fieldRule('numberAbove', { min: 0, max: MOST, decimals: 3 }),
   });
 
 export const ProductStock = Type.Object({
@@ -65,9 +66,7 @@ export const MovementPage = Type.Object({ results: Type.Array(Movement), next: T
 export type MovementPage = Static<typeof MovementPage>;
 
 export const MovementQuery = Type.Object({
-  before: Type.Optional(
-    Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', 'x-says': 'must be the "next" of an earlier page' }),
-  ),
+  before: Type.Optional(Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', 'x-rule': fieldRule('nextPage') })),
 });
 
 const place = {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { email, flag, Id, orNull, Paging, requiredText, text, webAddress } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 
 const shared = {
   name: requiredText(),
@@ -15,7 +16,7 @@ const shared = {
 const leadDays = Type.Integer({
   minimum: 1,
   maximum: 365,
-  'x-says': 'must be a whole number of days from 1 to 365',
+  'x-rule': fieldRule('days', { min: 1, max: 365 }),
 });
 
 export const Supplier = Type.Object({

@@ -1,6 +1,7 @@
 /** The calls between tills and our server (docs/connect-a-till.md), and the terminals that the tills' keys belong to. */
 import Type, { type Static } from 'typebox';
 import { closed, figure, Id, Money, requiredText, text } from './common.ts';
+import { fieldRule, orNullRule } from './fieldRule.ts';
 import { MOST } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './words.ts';
@@ -14,27 +15,26 @@ const signedFigure = () =>
   Type.Number({
     minimum: -MOST,
     maximum: MOST,
-    'x-says': `must be a number from -${MOST} to ${MOST} with at most two decimals`,
+    'x-rule': fieldRule('number', { min: -MOST, max: MOST, decimals: 2 }),
   });
 
 const Reference = Type.String({
   maxLength: 100,
   pattern: '^[^\\s\\u0000](?:[^\\u0000]*[^\\s\\u0000])?$',
-  'x-says': 'must be text of 1 to 100 characters that neither begins nor ends with a space',
+  'x-rule': fieldRule('trimmedText', { min: 1, max: 100 }),
 });
 
 /** With `Z` or an offset, the exact moment. Without one, the time by the branch's clock. */
 const Moment = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})?$',
-  'x-says':
-    'must be a moment written 2026-11-22T14:05:00, with or without Z or an offset such as -05:00 at the end',
+  'x-rule': fieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
 });
 
 /** Has either `quantity` or `weight`, and one of `product`, `upc` and `name`. */
 export const TillLine = closed({
   /** Null for something that is not a product of the shop, such as a delivery fee. The line then needs a name. */
-  product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-says': 'must be the id of a product, or null' })),
+  product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-rule': orNullRule(fieldRule('productId')) })),
   upc: Type.Optional(text(64)),
   /** As on the receipt. It also finds the product where nothing else does. */
   name: Type.Optional(text()),
@@ -43,7 +43,7 @@ export const TillLine = closed({
     Type.Integer({
       minimum: -99_999,
       maximum: 99_999,
-      'x-says': 'must be a whole number from -99999 to 99999, and not 0',
+      'x-rule': fieldRule('wholeExcept', { min: -99999, max: 99999, except: 0 }),
     }),
   ),
   /** Kilograms, at most three decimals; negative for a return. */
@@ -51,8 +51,7 @@ export const TillLine = closed({
     Type.Number({
       minimum: -9999.999,
       maximum: 9999.999,
-      'x-says':
-        'must be a number of kilograms from -9999.999 to 9999.999 with at most three decimals, and not 0',
+      'x-rule': fieldRule('kilograms', { min: -9999.999, max: 9999.999, decimals: 3, except: 0 }),
     }),
   ),
   /** The price of one piece or kilogram, without tax. */
@@ -85,17 +84,17 @@ export const TillSale = closed({
   lines: Type.Array(TillLine, {
     minItems: 1,
     maxItems: MOST_LINES,
-    'x-says': `must be a list of 1 to ${MOST_LINES} lines`,
+    'x-rule': fieldRule('lineList', { min: 1, max: MOST_LINES }),
   }),
   payments: Type.Array(
     closed({
-      tender: Type.Enum(TENDERS, { 'x-says': `must be one of ${TENDERS.join(', ')}` }),
+      tender: Type.Enum(TENDERS, { 'x-rule': fieldRule('oneOf', { words: TENDERS }) }),
       /** The amount that the drawer or the card gained: cash without the change. */
       amount: signedFigure(),
       /** The amount handed over, where it was more. The receipt shows the change. */
       given: Type.Optional(figure()),
     }),
-    { maxItems: 20, 'x-says': 'must be a list of at most 20 payments' },
+    { maxItems: 20, 'x-rule': fieldRule('paymentsUpTo', { max: 20 }) },
   ),
   takesBack: Type.Optional(TakenBack),
 });
@@ -110,10 +109,13 @@ export const TillOpening = closed({
 export type TillOpening = Static<typeof TillOpening>;
 
 /** Each element is validated by itself, so that an invalid one does not refuse the others. */
-const listOf = <Schema extends typeof TillSale | typeof TillOpening>(schema: Schema, what: string) =>
+const listOf = <Schema extends typeof TillSale | typeof TillOpening>(
+  schema: Schema,
+  what: 'sales' | 'openings',
+) =>
   Type.Array(Type.Union([schema, Type.Unknown()]), {
     maxItems: MOST_A_CALL,
-    'x-says': `must be a list of at most ${MOST_A_CALL} ${what}`,
+    'x-rule': fieldRule(`${what}UpTo`, { max: MOST_A_CALL }),
   });
 
 /** The till's clock at the time of sending. The server corrects every moment of the call by the error of that clock. */
@@ -155,7 +157,7 @@ export const ChangesQuery = Type.Object({
   /** The cursor of the previous answer. Without one, the answer has every product. */
   since: Type.Optional(text(60)),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, 'x-says': 'must be a whole number from 1 to 1000' }),
+    Type.Integer({ minimum: 1, maximum: 1000, 'x-rule': fieldRule('whole', { min: 1, max: 1000 }) }),
   ),
 });
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money, Paging, text, wordOf } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { quantity, Quantity, someQuantity } from './stock.ts';
 import { TRANSFER_STATUSES } from './words.ts';
 
@@ -75,7 +76,7 @@ export const SentTransferDetails = Type.Object({
 });
 export type SentTransferDetails = Static<typeof SentTransferDetails>;
 
-const lines = { minItems: 1, maxItems: 2000, 'x-says': 'must be a list of 1 to 2000 products' };
+const lines = { minItems: 1, maxItems: 2000, 'x-rule': fieldRule('productList', { min: 1, max: 2000 }) };
 
 export const TransferInput = Type.Object({
   branchId: Id,

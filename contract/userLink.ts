@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { AdminInput } from './admin.ts';
 import { email, Id, requiredText } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
 import { SignedIn } from './session.ts';
 
 /** An invitation is for a user without a password. */
@@ -53,7 +54,7 @@ export const OpenLinks = Type.Object({
 export type OpenLinks = Static<typeof OpenLinks>;
 
 export const LinkToken = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' }),
+  token: Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') }),
 });
 export type LinkToken = Static<typeof LinkToken>;
 
@@ -62,7 +63,7 @@ export type LinkState = Static<typeof LinkState>;
 
 export const ChosenPassword = Type.Object({
   ...LinkToken.properties,
-  password: Type.String({ maxLength: 1000, 'x-says': 'is required' }),
+  password: Type.String({ maxLength: 1000, 'x-rule': fieldRule('required') }),
 });
 export type ChosenPassword = Static<typeof ChosenPassword>;
 

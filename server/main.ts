@@ -8,6 +8,7 @@ import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { PlainError } from './lib/errors.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
+import { message } from './language/message.ts';
 import { demoFolder, moveDemoAside, mustBeMovable, writeSignInNote } from './setup/demoAside.ts';
 import type { DemoDoors } from './setup/demoRoutes.ts';
 import { fromEnvironment, type Headless } from './setup/headless.ts';
@@ -83,10 +84,7 @@ async function main(): Promise<void> {
   const doorsOf = (db: Db): DemoDoors => ({
     enter: async () => {
       if (!isLoopback(settings.host)) {
-        throw new HttpProblem(
-          409,
-          'A demo shop has a public password, and this server can be reached from the network. Start one on your own machine: DATA_DIR=demo npm start',
-        );
+        throw new HttpProblem(409, message('demo.reachable'));
       }
       beside ??= openBeside(settings, async () => new URL('/login', port.address)).catch((error: unknown) => {
         beside = undefined;

@@ -10,6 +10,7 @@ import { dialectOf, type Db } from '../database/connect.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
+import { message } from '../language/message.ts';
 import { VERSION } from '../lib/product.ts';
 import type { Settings } from '../settings.ts';
 
@@ -36,7 +37,7 @@ export const aboutRoute: Routes = (app, shop, done) => {
 /** @throws HttpProblem 403 */
 export function mustRunTheShop({ role, branchId }: Actor): void {
   if (role === 'super' && branchId === null) return;
-  throw new HttpProblem(403, 'Only a Super who works for every branch can see this.');
+  throw new HttpProblem(403, message('rights.everyBranchSee'));
 }
 
 export async function aboutShop({ db, copyState, files, settings }: RouteOptions): Promise<About> {

@@ -7,6 +7,7 @@ import { mustHaveDueFactor, signedInActor } from '../auth/sessions.ts';
 import { diskFault, tryWriting } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { message } from '../language/message.ts';
 import { aboutShop, mustRunTheShop } from './about.ts';
 
 /** Milliseconds that the database has to answer. Monitoring usually waits five seconds. */
@@ -69,7 +70,7 @@ export const healthRoute: Routes = (app, shop, done) => {
 async function inTime(answer: Promise<void>): Promise<void> {
   const over = new AbortController();
   const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {
-    throw new HttpProblem(503, 'The database does not answer.');
+    throw new HttpProblem(503, message('server.databaseSilent'));
   });
   await Promise.race([answer, silence]).finally(() => over.abort());
 }

@@ -8,11 +8,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type from 'typebox';
 import { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, type AuditEntry } from '../../contract/audit.ts';
 import { answers, Id, Problem } from '../../contract/common.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
 import { can, resourceOfWord } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { message } from '../language/message.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { csvLine } from './csv.ts';
 import { securityEvent } from './security.ts';
@@ -50,7 +52,7 @@ const entry = (row: Entry, shownAt: string): AuditEntry => {
 /** @throws HttpProblem 403 */
 function mustBeSuper({ actor }: FastifyRequest): void {
   if (actor?.role === 'super') return;
-  throw new HttpProblem(403, 'Only a Super can see who did what.');
+  throw new HttpProblem(403, message('rights.activity'));
 }
 
 /**
@@ -62,7 +64,7 @@ function mustRead({ actor }: FastifyRequest, word: string): void {
   // Terminals and their keys are only for Supers, even in an open shop.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
   if (!actor || isOpen || can(actor.role, 'show', resourceOfWord(word))) return;
-  throw new HttpProblem(403, 'Your role cannot see these records.');
+  throw new HttpProblem(403, message('rights.records'));
 }
 
 /** Entries about the whole shop are only for users of every branch. */
@@ -74,9 +76,9 @@ function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
 /** @throws HttpProblem 400 */
 function matching({ person, resource, record, from, to }: AuditFilter): RawBuilder<SqlBool>[] {
   if (record !== undefined && resource === undefined)
-    throw new HttpProblem(400, 'record is an id within a resource: send that, too.', 'resource');
+    throw new HttpProblem(400, message('audit.recordAlone'), 'resource');
   if (from !== undefined && to !== undefined && from >= to)
-    throw new HttpProblem(400, 'from must be before to.', 'from');
+    throw new HttpProblem(400, message('audit.fromAfterTo'), 'from');
   return [
     ...(person === undefined ? [] : [sql<SqlBool>`admin_id = ${person}`]),
     ...(resource === undefined ? [] : [sql<SqlBool>`resource = ${resource}`]),
@@ -214,7 +216,7 @@ export const activity: Routes = (app, { db }, done) => {
         params: Type.Object({
           resource: Type.String({
             pattern: '^[a-z][a-z-]{0,59}$',
-            'x-says': 'must be the name of a kind of record',
+            'x-rule': fieldRule('recordKind'),
           }),
           id: Id,
         }),

@@ -1,5 +1,6 @@
 /** The sign-in of the demo shop. Its password is public, so it works only on this machine. */
 import type { Db } from '../database/connect.ts';
+import { message } from '../language/message.ts';
 import { passwordMatches } from './passwords.ts';
 import { userNameKey } from './userName.ts';
 
@@ -22,5 +23,4 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The refusal where others could sign in with the public password. */
-export const PUBLISHED =
-  'This is the published password of the demo, and this server can be reached from the network, so it is refused. Start the server with HOST=127.0.0.1 and change the password, or begin a shop of your own.';
+export const PUBLISHED = message('demo.publishedPassword');

@@ -9,7 +9,7 @@ import type { Db } from '../database/connect.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { TooOften } from '../http/problems.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 
 /**  Milliseconds. */
 const QUARTER_HOUR = 15 * 60_000;
@@ -34,10 +34,10 @@ interface Limit {
   /** The most failures in a quarter of an hour. */
   most: number;
   /** The noun of the failures in the refusal. */
-  what?: string;
+  what?: 'failedSignIns' | 'passwordChecks' | 'wrongCodes' | 'wrongPasswords';
 }
 
-export function failuresOf(db: Db, { kind, most, what = 'failed sign-ins' }: Limit): Failures {
+export function failuresOf(db: Db, { kind, most, what = 'failedSignIns' }: Limit): Failures {
   // A hash, so that no names or addresses are stored, and long ones take no more room.
   const keyOf = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
   const isOver = ({ failures, ends_at }: Counted, now: number) =>
@@ -56,7 +56,10 @@ export function failuresOf(db: Db, { kind, most, what = 'failed sign-ins' }: Lim
       if (counted !== before && counted.failures === most + 1)
         await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
       throw new TooOften(
-        sentence`Too many ${words(what)}. Please try again in ${minutes} ${words(minutes === 1 ? 'minute' : 'minutes')}.`,
+        message('signIn.tooOften', {
+          what: message(`word.${what}`),
+          count: minutes,
+        }),
         seconds,
       );
     },

@@ -10,6 +10,7 @@ import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import { TooOften } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import { networkOf } from './network.ts';
 
 /** Milliseconds. */
@@ -151,8 +152,5 @@ async function turnIn(db: Db, key: string, failures: number, now: number): Promi
     .returning('next_at')
     .executeTakeFirst();
   if (row) return row.next_at - apart;
-  throw new TooOften(
-    'Somebody keeps trying to sign in as this user. Please try again in half a minute, or where you usually sign in.',
-    30,
-  );
+  throw new TooOften(message('signIn.underAttack'), 30);
 }

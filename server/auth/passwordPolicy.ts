@@ -1,9 +1,9 @@
 /** The requirements for a new password. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2). */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { rule } from '../language/rule.ts';
-import { words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
+import { fieldMessage, type Message, message } from '../language/message.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
 const SHORTEST = 8;
@@ -42,19 +42,18 @@ async function load(): Promise<Knowledge> {
 
 const knowledge = () => (loading ??= load());
 
-/** The reason for refusing the password, without the field's name; empty for a good password. */
-async function faultOf(password: string, userName: string): Promise<string> {
+/** The rule that the password breaks; undefined for a good password. */
+async function faultOf(password: string, userName: string): Promise<FieldRule | undefined> {
   // Normalized as for hashing; counted by code points, so that an emoji counts once.
   const length = [...password.normalize('NFC')].length;
   const name = folded(userName);
-  if (password.trim() === '') return 'is required';
-  if (length < SHORTEST) return `must have at least ${SHORTEST} characters`;
-  if (length > LONGEST) return `must have at most ${LONGEST} characters`;
+  if (password.trim() === '') return fieldRule('required');
+  if (length < SHORTEST) return fieldRule('lengthFrom', { min: SHORTEST });
+  if (length > LONGEST) return fieldRule('lengthUpTo', { max: LONGEST });
   const { common } = await knowledge();
-  if (common.has(password.normalize('NFC').toLowerCase())) return 'is too common; please choose another';
-  if (name.length >= NAME_THAT_COUNTS && folded(password).includes(name))
-    return 'must not contain the user name';
-  return '';
+  if (common.has(password.normalize('NFC').toLowerCase())) return fieldRule('uncommon');
+  if (name.length >= NAME_THAT_COUNTS && folded(password).includes(name)) return fieldRule('notUserName');
+  return undefined;
 }
 
 /** @throws HttpProblem 400 with a sentence that names `password` */
@@ -64,13 +63,13 @@ export async function mustBeGoodPassword(password: string, userName: string): Pr
 }
 
 /** Uses the field's label, in the reader's language. */
-const refusalOf = (fault: string): Sentence => rule(words('password'), fault);
+const refusalOf = (fault: FieldRule): Message => fieldMessage(message('field.password'), fault);
 
 /** How strong a password is, from 0 to 4, and the sentence with which it would be refused. */
 export async function strengthOf(
   password: string,
   userName: string,
-): Promise<{ score: number; refusal: Sentence | null }> {
+): Promise<{ score: number; refusal: Message | null }> {
   const fault = await faultOf(password, userName);
   const { estimator } = await knowledge();
   const { score } = estimator.check([...password].slice(0, ESTIMATED).join(''), userName ? [userName] : []);

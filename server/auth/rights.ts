@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { can, hasRow, seesOwnOnly, takesPassword, type Right } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { bearerToken, actorIn, useConfirmation, type Actor } from './sessions.ts';
 import { ROLE_WORDS } from './roles.ts';
 
@@ -43,7 +43,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     const [action, resource] = right;
     mustMay(actor, right);
     if (takesPassword(action, resource) && !(await useConfirmation(db, bearerToken(request) ?? ''))) {
-      throw new HttpProblem(403, 'This cannot be undone: type your password once more.', 'current');
+      throw new HttpProblem(403, message('account.passwordMissing'), 'current');
     }
   });
 }
@@ -57,10 +57,7 @@ export const may = ({ rights, role }: Actor, [action, resource]: Right): boolean
  */
 export function mustMay(actor: Actor, right: Right): void {
   if (may(actor, right)) return;
-  throw new HttpProblem(
-    403,
-    sentence`Your role, ${words(ROLE_WORDS[actor.role])}, does not allow this. A Super can give you another.`,
-  );
+  throw new HttpProblem(403, message('rights.notAllowed', { role: ROLE_WORDS[actor.role] }));
 }
 
 /** The file of a route, taken from the stack of its registration. */

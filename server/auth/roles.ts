@@ -2,7 +2,7 @@
 import { DOCUMENTED_ROLES, ROLES, type RightsSetting } from '../../contract/words.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 
 /** The contract's word for each role. */
 export const ROLE_WORDS = {
@@ -28,5 +28,5 @@ export function roleOf(word: string, rights: RightsSetting, kept?: Role): Role {
   const role = word.toLowerCase();
   const words = rolesOf(rights);
   if (isRole(role) && (role === kept || words.includes(ROLE_WORDS[role]))) return role;
-  throw new HttpProblem(400, sentence`role must be one of ${words.join(', ')}.`, 'role');
+  throw new HttpProblem(400, message('user.unknownRole', { roles: words.join(', ') }), 'role');
 }

@@ -5,6 +5,7 @@ import type { Role } from '../../contract/rights.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashOf } from './tokens.ts';
 
@@ -16,7 +17,7 @@ const RECOVERY_CODES = 10;
 /** 80 bits. */
 const RECOVERY_BYTES = 10;
 
-const CONFIRMED = 'The second factor was just confirmed or restarted elsewhere. Please load the page again.';
+const CONFIRMED = message('secondFactor.changedElsewhere');
 
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });

@@ -9,7 +9,7 @@ import type { Row } from '../database/schema.ts';
 import type { Role } from '../../contract/rights.ts';
 import { CODE_FIELD, type RightsSetting } from '../../contract/words.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
-import { sentence } from '../language/sentence.ts';
+import { type Message, message } from '../language/message.ts';
 import type { SecondFactorRule, Settings } from '../settings.ts';
 import { hasSecondFactor, isRequired } from './secondFactor.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -48,9 +48,9 @@ const endOf = (createdAt: number, now: number, { sessionHours, sessionIdleMinute
   );
 
 /** The same message for every failed sign-in, so that it does not reveal which user names exist. */
-export const INVALID = 'Invalid credentials';
+export const INVALID = message('signIn.invalid');
 
-export const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
+export const ASK_CODE = message('signIn.codeRequired');
 
 interface NewSession {
   adminId: number;
@@ -267,7 +267,7 @@ export function mustHaveDueFactor(
   rule: SecondFactorRule,
 ): void {
   if (hasSecondFactor || !isRequired(rule, role)) return;
-  throw new HttpProblem(403, 'Set up your second factor first: this shop requires it.');
+  throw new HttpProblem(403, message('secondFactor.setUpFirst'));
 }
 
 /** The branch id in the call's address. It runs before validation, so it must accept any value. */
@@ -289,7 +289,7 @@ export async function signedInActor(request: FastifyRequest, db: Db, branchId: n
   const token = bearerToken(request);
   const token_hash = token ? hashOf(token) : '';
   const actor = token ? await actorOf(db, token_hash, branchId) : undefined;
-  if (!actor) throw new HttpProblem(401, 'Please sign in.');
+  if (!actor) throw new HttpProblem(401, message('signIn.required'));
   return { ...actor, token_hash };
 }
 
@@ -331,7 +331,7 @@ export async function endSession(db: Db, adminId: number, id: string): Promise<b
 
 /** The caller of a route behind `requireSession`. */
 export function actorIn(request: FastifyRequest): Actor {
-  if (!request.actor) throw new HttpProblem(401, 'Please sign in.');
+  if (!request.actor) throw new HttpProblem(401, message('signIn.required'));
   return request.actor;
 }
 
@@ -346,10 +346,10 @@ export function mustSeeBranch(request: FastifyRequest, branchId: number): void {
 
 /**
  * Refuses users of a single branch, who may not change what belongs to the whole shop.
- * @throws HttpProblem 403 with the sentence
+ * @throws HttpProblem 403 with the refusal
  */
-export function mustWorkEverywhere(request: FastifyRequest, sentence: string): void {
-  if (actorIn(request).branchId !== null) throw new HttpProblem(403, sentence);
+export function mustWorkEverywhere(request: FastifyRequest, refusal: Message): void {
+  if (actorIn(request).branchId !== null) throw new HttpProblem(403, refusal);
 }
 
 /** A `where` condition for tables with a `branch_id`: the branches that this caller may see. */
@@ -382,7 +382,7 @@ function namedBranch({ headers }: FastifyRequest): number | undefined {
   if (text === undefined || text === '') return undefined;
   const id = /^[1-9]\d*$/.test(String(text)) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
-  throw new HttpProblem(400, sentence`${BRANCH_HEADER} must be the id of a branch.`, BRANCH_HEADER);
+  throw new HttpProblem(400, message('branch.badId', { field: BRANCH_HEADER }), BRANCH_HEADER);
 }
 
 /**
@@ -399,8 +399,5 @@ export async function ambientBranch(
   if (named !== undefined) return (await mustBeBranch(db, request, named)).id;
   const branch = actorIn(request).branchId ?? (await usualBranch(db, defaultBranch));
   if (branch !== null) return branch;
-  throw new HttpProblem(
-    400,
-    sentence`The shop has several branches: say which one in the header ${BRANCH_HEADER}, or set DEFAULT_BRANCH.`,
-  );
+  throw new HttpProblem(400, message('branch.unnamed', { header: BRANCH_HEADER }));
 }

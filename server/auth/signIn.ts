@@ -18,6 +18,7 @@ import { networkOf } from './network.ts';
 import { hasOwner } from './owner.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
 import { ASK_CODE, bearerToken, closeSession, INVALID, openSession, type SessionLimits } from './sessions.ts';
@@ -35,9 +36,8 @@ const WRONG_CODES = 10;
 export const askedForCode = new WeakSet<FastifyRequest>();
 
 /** Whoever sets up the shop finds the link there. Until then, nobody can sign in. */
-const NO_OWNER =
-  'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints a new one.';
-const WRONG_CODE = 'This code is wrong, or was already used. Please wait for the next one.';
+const NO_OWNER = message('setUp.noOwner');
+const WRONG_CODE = message('signIn.codeWrong');
 
 export const session: Routes = (app, { db, settings }, done) => {
   const perAccount = failuresOf(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { found, HttpProblem, isNeeded } from '../http/problems.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { message, noun } from '../language/message.ts';
 import { actorIn, visibleBranches } from './sessions.ts';
 
 /** The tables whose rows belong to a branch. */
@@ -53,7 +53,7 @@ export function mustBeVisible<R extends { branch_id: number }>(
  */
 export function mustStayInBranch(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;
-  throw new HttpProblem(409, sentence`${field} cannot be changed: this belongs to branch ${own}.`, field);
+  throw new HttpProblem(409, message('record.ofBranch', { field, branch: own }), field);
 }
 
 /** A column of a declared entity that refers to rows of a table. */
@@ -124,11 +124,7 @@ export async function deleteRow<R>(
       const { rows } = await sql`
         select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
       `.execute(db);
-      if (rows.length > 0)
-        throw new HttpProblem(
-          409,
-          sentence`There are ${many} of this ${words(what)}, so it cannot be deleted.`,
-        );
+      if (rows.length > 0) throw new HttpProblem(409, message('record.inUse', { many, what: noun(what) }));
     }
     throw error;
   }

@@ -15,9 +15,9 @@ import { found, HttpProblem } from '../http/problems.ts';
 import { languageIn } from '../http/shopConfig.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
+import { message } from '../language/message.ts';
 
-const HISTORY =
-  'This branch has orders, categories, users, terminals or stock, so it cannot be deleted. Make it inactive instead.';
+const HISTORY = message('branch.inUse');
 
 export const branch = (row: Row<'branch'>): Branch => ({
   id: row.id,
@@ -89,7 +89,7 @@ export const branches: Routes = (app, { db, settings }, done) => {
     wire: branch,
     read: (request, id) => read(db, request, id),
     create: (request, body) => {
-      mustWorkEverywhere(request, 'Only someone who works for every branch can add a branch.');
+      mustWorkEverywhere(request, message('rights.addBranch'));
       mustBeZone(body.timeZone);
       return inTransaction(db, async tx => {
         const insertion = tx.insertInto('branch').values(columns(body)).returningAll();

@@ -4,11 +4,11 @@ import { isDay } from '../time/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 
 /** @throws HttpProblem 400 naming the field when there is no such day */
 export function mustBeDay(day: number, field: string): void {
-  if (!isDay(day)) throw new HttpProblem(400, sentence`${field}: ${day} is not a day that exists.`, field);
+  if (!isDay(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
 }
 
 /**
@@ -22,7 +22,11 @@ export function mustBeDays(
   mustBeDay(start, names.start);
   mustBeDay(end, names.end);
   if (start > end)
-    throw new HttpProblem(400, sentence`${names.start} must not be after ${names.end}.`, names.start);
+    throw new HttpProblem(
+      400,
+      message('day.startAfterEnd', { start: names.start, end: names.end }),
+      names.start,
+    );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import { businessDay, clockAt } from '../time/businessDay.ts';
 
 /** The IANA name of a branch's time zone. @throws HttpProblem 404 where the branch was deleted meanwhile */
@@ -36,10 +37,6 @@ export function mustBeZone(timeZone: string | undefined): void {
   try {
     clockAt(0, timeZone);
   } catch {
-    throw new HttpProblem(
-      400,
-      'timeZone must be the name of a time zone, such as America/New_York.',
-      'timeZone',
-    );
+    throw new HttpProblem(400, message('branch.unknownTimeZone'), 'timeZone');
   }
 }

@@ -12,6 +12,7 @@ import { flagOf } from '../database/tables/columns.ts';
 import { savingImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT, removeImage } from './images.ts';
 import { found, HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 
 const banner = (row: Row<'banner'>): Banner => ({
   id: row.id,
@@ -27,8 +28,7 @@ const trail = trailOf('banner', banner);
  * @throws HttpProblem 403
  */
 function mustBeTheirs(request: FastifyRequest): void {
-  if (actorIn(request).rights === 'roles')
-    mustWorkEverywhere(request, 'Only someone who works for every branch can change banners.');
+  if (actorIn(request).rights === 'roles') mustWorkEverywhere(request, message('rights.banners'));
 }
 
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
@@ -86,7 +86,7 @@ export const banners: Routes = (app, { db, files }, done) => {
     async (request, reply) => {
       mustBeTheirs(request);
       const { body } = request;
-      if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
+      if (!body.imageBase64) throw new HttpProblem(400, message('picture.required'), 'imageBase64');
       const upload = { files, data: body.imageBase64, field: 'imageBase64' };
       const add = () =>
         savingImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, Id } from '../../contract/common.ts';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustStayInBranch, readVisible } from '../auth/visible.ts';
@@ -15,10 +16,9 @@ import { IMAGE_BODY_LIMIT } from './images.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
-import { rule } from '../language/rule.ts';
+import { fieldMessage, message } from '../language/message.ts';
 
-const HISTORY =
-  'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.';
+const HISTORY = message('category.inUse');
 
 const category = (row: Row<'category'>): Category => ({
   id: row.id,
@@ -157,7 +157,7 @@ async function mustBeMenuCategory(tx: Tx, tipo: string): Promise<void> {
     .where('name', '=', tipo)
     .$if(dialectOf(tx) === 'postgres', query => query.forShare())
     .executeTakeFirst();
-  if (!row) throw new HttpProblem(400, 'tipo must be the name of a menu category, or empty.', 'tipo');
+  if (!row) throw new HttpProblem(400, message('category.unknownType'), 'tipo');
 }
 
 /**
@@ -172,11 +172,11 @@ async function mustBeParent(db: Db, branchId: number, parentId: number, id?: num
     .where('branch_id', '=', branchId)
     .execute();
   const parentOf = new Map(rows.map(row => [row.id, row.parent_id]));
-  const refuse = (says: string) => new HttpProblem(400, rule('parent_id', says), 'parent_id');
-  if (!parentOf.has(parentId)) throw refuse('must be 0 or a category of the same branch');
+  const refuse = (rule: FieldRule) => new HttpProblem(400, fieldMessage('parent_id', rule), 'parent_id');
+  if (!parentOf.has(parentId)) throw refuse(fieldRule('categoryOfBranch'));
   // Each step is removed once it was followed, so that a cycle in old data ends the loop.
   for (let at = parentId, next; (next = parentOf.get(at)) !== undefined; at = next) {
-    if (at === id) throw refuse('must not be the category itself or one below it');
+    if (at === id) throw refuse(fieldRule('notItselfOrBelow'));
     parentOf.delete(at);
   }
 }

@@ -11,11 +11,11 @@ import { lockCatalogue, lockSales } from '../database/locks.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { message } from '../language/message.ts';
 import { removeImage, type ImageFolder } from './images.ts';
 
-const ELSEWHERE = 'Only someone who works for every branch can copy a catalogue.';
-const NOT_EMPTY =
-  'This branch already has categories. A catalogue can be copied only into a branch without any.';
+const ELSEWHERE = message('rights.copyCatalogue');
+const NOT_EMPTY = message('branch.hasCategories');
 
 /** The progress of copying pictures, by the branch that receives them. */
 interface Progress {
@@ -69,7 +69,7 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
       const { from } = request.body;
       await mustBeBranch(db, request, id);
       await mustBeBranch(db, request, from);
-      if (from === id) throw new HttpProblem(400, 'from must be another branch.', 'from');
+      if (from === id) throw new HttpProblem(400, message('branch.copyFromItself'), 'from');
       if (underWay.has(id) || !(await isEmpty(db, id))) throw new HttpProblem(409, NOT_EMPTY);
       const progress = { done: 0, total: 0 };
       underWay.set(id, progress);

@@ -5,7 +5,7 @@
 import type sanitizeHtml from 'sanitize-html';
 import { hasTags, wordsEscaped } from '../../contract/markup.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { whenNeeded } from '../lib/whenNeeded.ts';
 
 /** The same limit as in the contract, where the text was checked before escaping could lengthen it. */
@@ -45,11 +45,7 @@ export function storedDescription(text: string): string {
   if (!hasTags(text)) return text;
   const stored = plainWhereBare(cleaned(wordsEscaped(text)));
   if (stored.length > LONGEST) {
-    throw new HttpProblem(
-      400,
-      sentence`description must be text of at most ${LONGEST} characters, formatting included.`,
-      'description',
-    );
+    throw new HttpProblem(400, message('product.descriptionTooLong', { max: LONGEST }), 'description');
   }
   return stored;
 }

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { IMAGE_BYTES } from '../../contract/limits.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { type Message, message } from '../language/message.ts';
 import { reasonOf } from '../lib/errors.ts';
 
 /** The folders that are public. */
@@ -15,9 +16,8 @@ export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 export const IMAGE_BODY_LIMIT = Math.ceil(IMAGE_BYTES / 3) * 4 + 256 * 1024;
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
-const HEIC =
-  'This is a HEIC picture, which is not read here. Save it as JPEG, or let the phone take pictures in its most compatible format.';
-const NOT_A_PICTURE = 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.';
+const HEIC = message('picture.heic');
+const NOT_A_PICTURE = message('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
 /** A small file may unfold to gigabytes; this many pixels are 160 MB, decoded in strips. An AVIF picture is held as a whole, several times over. */
 const MOST_PIXELS = 40_000_000;
@@ -85,7 +85,7 @@ function decoded(data: string, field: string): Buffer {
   // A single character of base64 is less than a byte, and sharp throws at an empty buffer instead of rejecting.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (isHeic(bytes)) throw new HttpProblem(400, HEIC, field);
-  if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
+  if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, message('picture.tooLarge'), field);
   return bytes;
 }
 
@@ -97,7 +97,7 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
-  const refuse = (sentence: string) => new HttpProblem(400, sentence, field);
+  const refuse = (refusal: Message) => new HttpProblem(400, refusal, field);
   const sharp = await pictureLibrary();
   // Reads only the header, so that too many pixels get their own message.
   const header = sharp(bytes, { limitInputPixels: false });
@@ -105,13 +105,13 @@ async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
     throw refuse(NOT_A_PICTURE);
   });
   if (!FORMATS.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
-  if (width * height > MOST_PIXELS) throw refuse('The image has more than 40 million pixels.');
+  if (width * height > MOST_PIXELS) throw refuse(message('picture.tooManyPixels'));
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
     .catch(() => {
-      throw refuse('The image cannot be read. It may be damaged.');
+      throw refuse(message('picture.unreadable'));
     });
 }

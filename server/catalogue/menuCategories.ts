@@ -12,9 +12,10 @@ import { mustBeFreeName } from '../http/names.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
+import { message } from '../language/message.ts';
 
-const ELSEWHERE = 'Only someone who works for every branch can change menu categories.';
-const USED = 'Some categories have this type, so it cannot be deleted. Choose another type for them first.';
+const ELSEWHERE = message('rights.menuCategories');
+const USED = message('menuCategory.inUse');
 
 const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id, name });
 

@@ -8,7 +8,7 @@ import { nameOrCodeMatches } from '../database/searches.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 
 /** A product, with its codes if they were read. */
 export type WithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
@@ -95,7 +95,7 @@ export async function saveCodes(
   for (const [at, { code_key: key, code }] of rows.entries()) {
     const field = `codes.${at}.code`;
     if (rows.findIndex(row => row.code_key === key) < at)
-      throw new HttpProblem(400, sentence`The code ${code} is listed twice.`, field);
+      throw new HttpProblem(400, message('product.codeTwice', { code }), field);
     await mustBeFree(tx, product, code, field);
   }
   await tx.deleteFrom('product_code').where('product_id', '=', product.id).execute();
@@ -128,18 +128,12 @@ async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: 
     .where(is => is.or([is('upc_key', '=', key), is('ean_key', '=', key)]))
     .orderBy('id')
     .executeTakeFirst();
-  if (single?.id === product.id)
-    throw new HttpProblem(
-      400,
-      sentence`${code} is already the code of a single unit of this product.`,
-      field,
-    );
+  if (single?.id === product.id) throw new HttpProblem(400, message('product.codeOfUnit', { code }), field);
   const taken = single ?? (await holderOf(tx, product.branch_id, code));
   if (taken && taken.id !== product.id) throw new HttpProblem(409, isTaken(taken.name, code), field);
 }
 
-const isTaken = (name: string, code: string) =>
-  sentence`The product "${name}" of this branch has the code ${code}.`;
+const isTaken = (name: string, code: string) => message('product.codeTaken', { name, code });
 
 const holderOf = (db: Db, branchId: number, code: string) =>
   db
@@ -172,6 +166,5 @@ export async function mustBeNoPack(
   const holder = await holderOf(db, branchId, code);
   if (!holder) return;
   if (holder.id !== own) throw new HttpProblem(409, isTaken(holder.name, code), field);
-  if (codes === undefined)
-    throw new HttpProblem(409, sentence`${code} is already the code of a package of this product.`, field);
+  if (codes === undefined) throw new HttpProblem(409, message('product.codeOfPackage', { code }), field);
 }

@@ -13,7 +13,7 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { raised } from '../http/versions.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { replaceRollups } from '../sales/verify.ts';
 import { dropImage } from './entityImages.ts';
 import { withCodes, type WithCodes } from './productCodes.ts';
@@ -80,20 +80,16 @@ const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
 /** @throws HttpProblem 400, 409 */
 function assertMergeable(kept: Row<'product'>, duplicate: Row<'product'>): void {
   if (kept.id === duplicate.id)
-    throw new HttpProblem(400, 'duplicateId must be another product.', 'duplicateId');
+    throw new HttpProblem(400, message('product.duplicateOfItself'), 'duplicateId');
   const keys = unitKeys(duplicate);
   if (!unitKeys(kept).some(key => keys.includes(key)))
     throw new HttpProblem(
       409,
-      sentence`${kept.name} and ${duplicate.name} have no code in common, so they are not merged.`,
+      message('product.noCommonCode', { kept: kept.name, duplicate: duplicate.name }),
       'duplicateId',
     );
   if (kept.pesado !== duplicate.pesado)
-    throw new HttpProblem(
-      409,
-      'One of the products is sold by weight and the other by the piece, so their quantities cannot be added. Correct that first.',
-      'duplicateId',
-    );
+    throw new HttpProblem(409, message('product.unitsDiffer'), 'duplicateId');
 }
 
 /**
@@ -111,11 +107,7 @@ async function assertNoOpenPaper(tx: Tx, kept: Row<'product'>, duplicate: Row<'p
     .groupBy(['purchase.id', 'purchase.ref_no'])
     .having(sql`count(distinct item.product_id)`, '=', 2)
     .executeTakeFirst();
-  if (purchase)
-    throw new HttpProblem(
-      409,
-      sentence`Both products are in the open purchase ${purchase.name}. Receive or cancel it first.`,
-    );
+  if (purchase) throw new HttpProblem(409, message('product.bothInPurchase', { purchase: purchase.name }));
   const transfer = await tx
     .selectFrom('transfer_item as item')
     .innerJoin('transfer', 'transfer.id', 'item.transfer_id')
@@ -125,11 +117,7 @@ async function assertNoOpenPaper(tx: Tx, kept: Row<'product'>, duplicate: Row<'p
     .groupBy('transfer.id')
     .having(sql`count(*)`, '>', 1)
     .executeTakeFirst();
-  if (transfer)
-    throw new HttpProblem(
-      409,
-      sentence`Both products are in the transfer ${transfer.id}, which is on its way. Receive or cancel it first.`,
-    );
+  if (transfer) throw new HttpProblem(409, message('product.bothInTransfer', { transfer: transfer.id }));
   const count = await tx
     .selectFrom('stock_count_line as line')
     .innerJoin('stock_count as counting', 'counting.id', 'line.count_id')
@@ -139,11 +127,7 @@ async function assertNoOpenPaper(tx: Tx, kept: Row<'product'>, duplicate: Row<'p
     .groupBy(['counting.id', 'counting.name'])
     .having(sql`count(*)`, '=', 2)
     .executeTakeFirst();
-  if (count)
-    throw new HttpProblem(
-      409,
-      sentence`Both products are in the open count ${count.name}. Post or cancel it first.`,
-    );
+  if (count) throw new HttpProblem(409, message('product.bothInCount', { name: count.name }));
 }
 
 /** Every row that refers to the duplicate refers to the product that stays. */

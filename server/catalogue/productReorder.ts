@@ -4,6 +4,7 @@ import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf } from '../http/quantities.ts';
+import { message } from '../language/message.ts';
 
 type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | 'supplier_id'>;
 
@@ -33,7 +34,7 @@ export async function reorderColumns(
   const minimum = minStock === undefined ? before.min_stock_milli : milliOf(minStock, 'minStock');
   const target = targetStock === undefined ? before.target_stock_milli : milliOf(targetStock, 'targetStock');
   if (!reachesMinimum({ min_stock_milli: minimum, target_stock_milli: target })) {
-    throw new HttpProblem(400, 'targetStock must not be less than minStock.', 'targetStock');
+    throw new HttpProblem(400, message('product.targetBelowMinimum'), 'targetStock');
   }
   const supplier = supplierId === undefined ? before.supplier_id : supplierId;
   if (supplier !== null && supplier !== before.supplier_id)
@@ -53,5 +54,5 @@ export async function mustBeSupplier(db: Db, branchId: number, id: number, field
     .where('branch_id', '=', branchId)
     .$if(dialectOf(db) === 'postgres', query => query.forKeyShare())
     .executeTakeFirst();
-  if (!supplier) throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', field);
+  if (!supplier) throw new HttpProblem(400, message('product.supplierNotInBranch'), field);
 }

@@ -9,8 +9,7 @@ import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { rule } from '../language/rule.ts';
-import { sentence } from '../language/sentence.ts';
+import { fieldMessage, message } from '../language/message.ts';
 import { nameKey } from '../lib/text.ts';
 import type { WithCodes } from './productCodes.ts';
 import type { Found } from './productSearch.ts';
@@ -83,13 +82,9 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
  */
 export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
   if (stock === unitsOf(read)) return now;
-  if (Math.abs(stock) > MOST) throw new HttpProblem(400, rule('stock', stockLimits(-MOST)), 'stock');
+  if (Math.abs(stock) > MOST) throw new HttpProblem(400, fieldMessage('stock', stockLimits(-MOST)), 'stock');
   const after = now + thousandthsOf(stock, 'stock') - read;
   if (Math.abs(after) <= MOST_THOUSANDTHS) return after;
-  const beyond = after > 0 ? sentence`above ${MOST}` : sentence`below ${-MOST}`;
-  throw new HttpProblem(
-    400,
-    sentence`The stock is now ${unitsOf(now)}, and this change would bring it ${beyond}.`,
-    'stock',
-  );
+  const beyond = after > 0 ? message('stock.above', { max: MOST }) : message('stock.below', { min: -MOST });
+  throw new HttpProblem(400, message('stock.wouldBe', { now: unitsOf(now), beyond }), 'stock');
 }

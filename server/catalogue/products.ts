@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { answers, text } from '../../contract/common.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
 import { STOCK_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
 import { gtinKey, isShortCode } from '../../contract/gtin.ts';
@@ -27,9 +28,9 @@ import { mustBeNoPack, saveCodes, withCodes, type WithCodes } from './productCod
 import { matchingProducts } from './productSearch.ts';
 import { reorderColumns } from './productReorder.ts';
 import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
+import { message } from '../language/message.ts';
 
-const HISTORY =
-  'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.';
+const HISTORY = message('product.inUse');
 
 /**
  * Between reading a product and saving it, a purchase may raise its stock. The difference to the stock that the caller
@@ -40,7 +41,7 @@ const StockHeaders = Type.Object({
     Type.String({
       // The stock that was read may exceed the limits for typed values.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
-      'x-says': 'must be a number with at most three decimals',
+      'x-rule': fieldRule('decimals', { decimals: 3 }),
     }),
   ),
 });
@@ -205,13 +206,13 @@ const moveOnFloor = async (
 /** @throws HttpProblem 400 */
 async function mustFitCategory(db: Db, branchId: number, categoryId: number): Promise<void> {
   if (await categoryIn(db, branchId, categoryId)) return;
-  throw new HttpProblem(400, "categoryId must be a category of the product's branch.", 'categoryId');
+  throw new HttpProblem(400, message('product.categoryOfOtherBranch'), 'categoryId');
 }
 
 /** Imported products may have codes of another form; only new codes are checked. @throws HttpProblem 400 */
 function mustBeCode(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
-  throw new HttpProblem(400, 'upc must be 1 to 14 digits, or empty.', 'upc');
+  throw new HttpProblem(400, message('product.badUpc'), 'upc');
 }
 
 /** @throws HttpProblem 409 */
@@ -225,7 +226,7 @@ async function mustBeNewEan(db: Db, branchId: number, ean: string, own: number):
     .where('id', '<>', own)
     .where(is => is.or([is('upc_key', '=', key), is('ean_key', '=', key)]))
     .executeTakeFirst();
-  if (twin) throw new HttpProblem(409, 'Another product of this branch has this EAN.', 'ean');
+  if (twin) throw new HttpProblem(409, message('product.eanTaken'), 'ean');
 }
 
 /**
@@ -248,6 +249,6 @@ async function mustBeNewCode(
     .where(is => is.or([is(column, '=', key), is('ean_key', '=', key)]))
     .$if(own !== undefined, query => query.where('id', '<>', own!))
     .executeTakeFirst();
-  if (twin) throw new HttpProblem(409, 'Another product of this branch has this UPC.', 'upc');
+  if (twin) throw new HttpProblem(409, message('product.upcTaken'), 'upc');
   await mustBeNoPack(db, branchId, { field: 'upc', code: upc, own, codes });
 }

@@ -9,7 +9,7 @@ import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { product } from './productRows.ts';
 
@@ -66,12 +66,7 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
       and changes like '%"price":%'
     order by at, id limit ${MOST + 1}
   `.execute(db);
-  if (rows.length > MOST)
-    throw new HttpProblem(
-      400,
-      sentence`More than ${MOST} prices changed since then: choose a later time.`,
-      'since',
-    );
+  if (rows.length > MOST) throw new HttpProblem(400, message('price.tooManyChanged', { max: MOST }), 'since');
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };

@@ -18,6 +18,7 @@ import { readPage } from '../http/paging.ts';
 import { found, refusingDuplicate } from '../http/problems.ts';
 import { operationNoun, type Routes } from '../http/routes.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
+import { type Message, message } from '../language/message.ts';
 
 /** The context of a write: the caller, and the branch of the record. */
 export interface Writing {
@@ -64,11 +65,11 @@ interface Crud<Row, Input extends { branchId: number }> {
    */
   sameIn?: (says: string) => string | undefined;
   /** The refusal to delete a record that others need. */
-  history: string;
+  history: Message;
 }
 
 /** The refusal of a record whose unique value another one has. */
-export const SAME = 'Another record of this branch has this value.';
+export const SAME = message('record.valueTaken');
 
 /** A validated query of a list. */
 export type Query = PageQuery & { [parameter: string]: string | number | undefined };

@@ -17,6 +17,7 @@ import {
   type Field,
 } from '../../contract/entity.ts';
 import { schemasOf } from '../../contract/entitySchemas.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
 import type { Use } from '../auth/visible.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { nameContains } from '../database/searches.ts';
@@ -24,8 +25,7 @@ import { fromDay, toDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { wholeOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { rule } from '../language/rule.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { fieldMessage, message, noun, untranslated } from '../language/message.ts';
 import { reasonOf, PlainError } from '../lib/errors.ts';
 import { CODE } from '../lib/product.ts';
 import { canBeNull, isText } from './tables.ts';
@@ -70,7 +70,7 @@ function sent(field: Field, value: Value): Value {
  */
 function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
-  if (empty && field.required) throw new HttpProblem(400, rule(name, 'is required'), name);
+  if (empty && field.required) throw new HttpProblem(400, fieldMessage(name, fieldRule('required')), name);
   const parts = PARTS[field.kind];
   if (parts) return value === null ? null : wholeOf(Number(value), parts, name);
   if (field.kind === 'flag') return flagOf(Boolean(value));
@@ -126,11 +126,7 @@ export function entityRoutes(
         select 1 from ${sql.table(target)} where id = ${id} and (branch_id = ${branchId} or branch_id is null)
       `.execute(db);
       if (there.rows.length === 0)
-        throw new HttpProblem(
-          400,
-          sentence`${field} must be a ${words(target.replaceAll('_', ' '))} of this branch.`,
-          field,
-        );
+        throw new HttpProblem(400, message('record.notInBranch', { field, what: noun(target) }), field);
     }
   }
 
@@ -216,7 +212,7 @@ export function entityRoutes(
       uniques.find(field => new RegExp(`\\b${table}[._]${columnsOf(field)}(_once)?\\b`).test(says)),
     where,
     orderBy,
-    history: `This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`,
+    history: untranslated(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),
   });
   routes.entity = entity;
   return routes;

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
 import { Conflict, type LaterChange } from '../../contract/audit.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
 import type { Fields } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import type { Versioned } from '../database/tables/columns.ts';
@@ -21,7 +22,8 @@ import {
   tagged,
   versionRead,
 } from '../http/versions.ts';
-import { inLanguageOf, languageOf } from '../language/asked.ts';
+import { languageOf, translateFor } from '../language/asked.ts';
+import type { Message } from '../language/message.ts';
 
 interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   /** Such as `/api/product`. The part after `/api/` names the resource. */
@@ -57,7 +59,7 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   /** Which records can be deleted, for the description of the call: `Deletes a warehouse without transfers`. */
   removal: string;
   /** The refusal to delete a record that other rows need; unset where no row refers to one. */
-  history?: string;
+  history?: Message;
 }
 
 export function recordRoutes<
@@ -134,9 +136,7 @@ export function recordRoutes<
 const MAX_ROUNDS = 10;
 
 const IF_MATCH = {
-  'if-match': Type.Optional(
-    Type.String({ maxLength: 1000, 'x-says': 'must be the ETag of a version that was read' }),
-  ),
+  'if-match': Type.Optional(Type.String({ maxLength: 1000, 'x-rule': fieldRule('etag') })),
 };
 
 function saveRoutes<Row extends Versioned, Input extends object, New, Wire extends object>(
@@ -216,7 +216,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
           return {
             statusCode: 412,
             error: 'Precondition Failed',
-            message: await inLanguageOf(request, error.said),
+            message: translateFor(request, error.said),
             current: await wire(current),
             since: await changesAfter(db, path.slice('/api/'.length), id, versionRead(request)),
           };

@@ -1,5 +1,6 @@
 /** Converts the days of the wire (`2026-11-21`) to those of the database (20261121) and back. No time zone is involved. */
-import { sentence } from '../language/sentence.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
+import { fieldMessage } from '../language/message.ts';
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -12,7 +13,7 @@ import { HttpProblem } from './problems.ts';
 export function toDay(text: string, field: string): number {
   const day = Number(text.slice(0, 10).replaceAll('-', ''));
   if (isDay(day)) return day;
-  throw new HttpProblem(400, sentence`${field} must be a day that exists, between 1900 and 2199.`, field);
+  throw new HttpProblem(400, fieldMessage(field, fieldRule('existingDay', { min: 1900, max: 2199 })), field);
 }
 
 export function fromDay(day: number): string {

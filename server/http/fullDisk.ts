@@ -3,14 +3,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Files } from '../files/files.ts';
+import { type Message, message } from '../language/message.ts';
 import { isDiskBroken, isDiskFull, isReadOnly } from '../lib/errors.ts';
 
-const DISK_FULL = 'The disk is full; nothing was saved.';
-const DISK_BROKEN = 'The disk of the server failed or cannot be written to; nothing was saved.';
-const READ_ONLY = 'The database is read-only for now; nothing was saved.';
+const DISK_FULL = message('server.diskFull');
+const DISK_BROKEN = message('server.diskFailed');
+const READ_ONLY = message('server.databaseReadOnly');
 
 /** The sentence about a full, failed or read-only disk or database that caused the error; undefined for any other error. */
-export function diskFault(error: unknown): string | undefined {
+export function diskFault(error: unknown): Message | undefined {
   if (isDiskFull(error)) return DISK_FULL;
   if (isReadOnly(error)) return READ_ONLY;
   return isDiskBroken(error) ? DISK_BROKEN : undefined;

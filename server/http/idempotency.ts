@@ -5,18 +5,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { fieldRule } from '../../contract/fieldRule.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { keepLooking } from '../database/keepLooking.ts';
 import type { Row } from '../database/schema.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 export const IdempotencyHeaders = Type.Object({
   [IDEMPOTENCY_HEADER]: Type.Optional(
     Type.String({
       pattern: '^[!-~]{8,200}$',
-      'x-says': 'must be 8 to 200 visible characters without spaces or accents',
+      'x-rule': fieldRule('visibleCharacters', { min: 8, max: 200 }),
     }),
   ),
 });
@@ -65,7 +66,7 @@ function sorted(call: readonly unknown[]): string {
     );
   } catch (error) {
     // Fields that are not saved may hold anything, and the JSON parser accepts any depth.
-    throw error instanceof RangeError ? new HttpProblem(400, 'The body is nested too deeply.') : error;
+    throw error instanceof RangeError ? new HttpProblem(400, message('call.nestedTooDeeply')) : error;
   }
 }
 
@@ -82,7 +83,7 @@ export async function placedBefore(db: Db, submission: Submission): Promise<numb
     .where('idempotency_key', '=', submission.idempotency_key)
     .executeTakeFirst();
   if (row && row.body_hash !== submission.body_hash) {
-    throw new HttpProblem(422, 'This key was used for another purchase order.', IDEMPOTENCY_HEADER);
+    throw new HttpProblem(422, message('purchase.keyOfAnother'), IDEMPOTENCY_HEADER);
   }
   return row?.id;
 }
@@ -135,11 +136,7 @@ async function doneBefore(
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
   if (earlier && earlier.body_hash !== body_hash)
-    throw new HttpProblem(
-      422,
-      sentence`This key was used for another call, not for ${words(what)}.`,
-      IDEMPOTENCY_HEADER,
-    );
+    throw new HttpProblem(422, message('call.keyOfAnotherCall', { what: noun(what) }), IDEMPOTENCY_HEADER);
   return earlier?.record_id;
 }
 

@@ -1,6 +1,6 @@
 /** Uniqueness of names that people tell records apart by. */
 import { folded } from '../../contract/folded.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 interface Named {
@@ -17,5 +17,5 @@ interface Named {
  */
 export function mustBeFreeName(rows: readonly Named[], name: string, what: string, id?: number): void {
   const taken = rows.some(row => row.id !== id && folded(row.name.trim()) === folded(name.trim()));
-  if (taken) throw new HttpProblem(409, sentence`There is already a ${words(what)} with this name.`, 'name');
+  if (taken) throw new HttpProblem(409, message('record.nameTaken', { what: noun(what) }), 'name');
 }

@@ -10,11 +10,12 @@ import type {
 } from 'fastify';
 import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
-import { inLanguageOf, languageOf } from '../language/asked.ts';
-import { rule } from '../language/rule.ts';
-import { sentence, sentenceOf, words, type Said, type Sentence } from '../language/sentence.ts';
+import { languageOf, translateFor } from '../language/asked.ts';
+import { fieldMessage, type Message, message, noun, untranslated } from '../language/message.ts';
+import { inEnglish } from '../language/translate.ts';
 import { diskFault } from './fullDisk.ts';
 import { codeOf, isAway, isGivenUp, reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 
@@ -22,13 +23,16 @@ export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly statusCode: number;
   readonly field: string | undefined;
-  /** The message in a form that can be translated. */
-  readonly said: Sentence;
+  /** The message, which is worded in the reader's language. */
+  readonly said: Message;
 
-  /** @param field the field of the request at fault */
-  constructor(statusCode: number, said: Said, field?: string) {
-    const whole = sentenceOf(said);
-    super(whole.written());
+  /**
+   * @param said a plain text where only programs read it, which is not translated
+   * @param field the field of the request at fault
+   */
+  constructor(statusCode: number, said: Message | string, field?: string) {
+    const whole = typeof said === 'string' ? untranslated(said) : said;
+    super(inEnglish(whole));
     this.said = whole;
     this.statusCode = statusCode;
     this.field = field;
@@ -40,14 +44,14 @@ export class TooOften extends HttpProblem {
   /** How long to wait before the next attempt, sent as `Retry-After`. */
   readonly seconds: number;
 
-  constructor(said: Said, seconds: number) {
+  constructor(said: Message, seconds: number) {
     super(429, said);
     this.seconds = seconds;
   }
 }
 
 export const notFound = (what: string, id: number | string) =>
-  new HttpProblem(404, sentence`There is no ${words(what)} ${id}.`);
+  new HttpProblem(404, message('call.notFound', { what: noun(what), id }));
 
 /** Returns the row, or throws 404 where it is undefined: `found(row, 'warehouse', 7)`. */
 export function found<Row>(row: Row | undefined, what: string, id: number | string): Row {
@@ -64,7 +68,7 @@ export const isNeeded = (error: unknown): boolean =>
   sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
 
 /** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0007-what-has-history-stays.md). */
-export async function refusingHistory<T>(deletion: Promise<T>, said: Said): Promise<T> {
+export async function refusingHistory<T>(deletion: Promise<T>, said: Message): Promise<T> {
   try {
     return await deletion;
   } catch (error) {
@@ -83,7 +87,7 @@ const POSTGRES_UNIQUE = '23505';
  */
 export async function refusingDuplicate<T>(
   write: Promise<T>,
-  said: Said,
+  said: Message,
   field?: string | ((says: string) => string | undefined),
 ): Promise<T> {
   try {
@@ -100,47 +104,47 @@ export async function refusingDuplicate<T>(
   }
 }
 
-const REQUIRED = 'is required';
-
 /** The message about a value of the wrong type, where the contract has no words of its own. */
-const TYPES: Readonly<Record<string, string>> = {
-  object: 'must be an object with fields',
-  array: 'must be a list',
-  string: 'must be text',
+const TYPES: Readonly<Record<string, FieldRule>> = {
+  object: fieldRule('object'),
+  array: fieldRule('list'),
+  string: fieldRule('text'),
 };
 
-/** Turns the validator's first fault into a sentence that names the field, worded by the schema's `x-says`. */
+/** Turns the validator's first fault into a sentence that names the field, worded by the schema's `x-rule`. */
 export function faultSentence(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
-): { field: string; said: Sentence } {
+): { field: string; said: Message } {
   // Unknown fields come first: a missing field is often there under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
-  const { instancePath = '', params = {}, message = 'is not valid' } = fault ?? {};
+  const { instancePath = '', params = {}, message: english } = fault ?? {};
   const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
   const path = instancePath.split('/').filter(Boolean);
   if (Array.isArray(params.additionalProperties)) {
     const field = [...path, String(params.additionalProperties[0])].join('.');
-    return { field, said: sentence`There is no field "${field}".` };
+    return { field, said: message('call.noField', { field }) };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
-  if (missing !== undefined) return { field, said: rule(field, REQUIRED) };
-  if (field === '') return { field, said: words('The body must be a JSON object.') };
+  if (missing !== undefined) return { field, said: fieldMessage(field, fieldRule('required')) };
+  if (field === '') return { field, said: message('call.bodyNotObject') };
   // The contract's words describe every rule of a text. This one is enough.
   if (fault?.keyword === 'maxLength') {
-    return { field, said: sentence`${field} must have at most ${Number(params.limit)} characters.` };
+    return { field, said: fieldMessage(field, fieldRule('lengthUpTo', { max: Number(params.limit) })) };
   }
-  return { field, said: rule(field, saysAt(schema, path) ?? TYPES[String(params.type)] ?? message) };
+  const rule = ruleAt(schema, path) ?? TYPES[String(params.type)];
+  const other = english === undefined ? fieldRule('notValid') : fieldRule('other', { text: english });
+  return { field, said: fieldMessage(field, rule ?? other) };
 }
 
-/** The `x-says` of the value at `path`. */
-function saysAt(schema: unknown, path: readonly string[]): string | undefined {
+/** The `x-rule` of the value at `path`. */
+function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined {
   let node = schema;
   for (const step of path) {
     if (Type.IsObject(node)) node = node.properties[step];
     else node = Type.IsArray(node) ? node.items : undefined;
   }
-  return Type.IsSchema(node) && 'x-says' in node ? String(node['x-says']) : undefined;
+  return (node as { 'x-rule'?: FieldRule } | undefined)?.['x-rule'];
 }
 
 export function answerErrors(app: FastifyInstance): void {
@@ -152,7 +156,12 @@ export function answerErrors(app: FastifyInstance): void {
     return answer(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
-    send(request, reply, 404, sentence`There is no ${request.method} ${request.url.split('?')[0]!}.`),
+    send(
+      request,
+      reply,
+      404,
+      message('call.notFound', { what: request.method, id: request.url.split('?')[0]! }),
+    ),
   );
 }
 
@@ -188,14 +197,14 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
-  void send(request, reply, 400, words('The address is not valid.'));
+  void send(request, reply, 400, message('call.badAddress'));
 }
 
 /**
  * Calls check that the records they name exist, and refuse deletions with their own sentence. What remains is a race between two
  * calls.
  */
-const GONE = 'Something that this needs has been deleted; nothing was saved. Please load the page again.';
+const GONE = message('server.neededDeleted');
 
 /** Insufficient Storage: used for a disk that is full or has failed, and for a read-only database. */
 const DISK_FULL = 507;
@@ -204,29 +213,26 @@ const DISK_FULL = 507;
 export function problemOf(
   error: FastifyError,
   request: FastifyRequest,
-): { statusCode: number; said: Sentence; field?: string | undefined } {
+): { statusCode: number; said: Message; field?: string | undefined } {
   if (error instanceof HttpProblem) return error;
   if (error.validation) {
     const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
     return { statusCode: 400, ...faultSentence(error.validation, schema) };
   }
-  const is = (statusCode: number, english: string) => ({ statusCode, said: words(english) });
+  const is = (statusCode: number, said: Message) => ({ statusCode, said });
   // The client disconnected while sending, as when a phone loses its network. Nobody reads the answer, and the server is not at
   // fault.
-  if (codeOf(error) === 'ECONNRESET' && request.raw.readableAborted)
-    return is(400, 'The request was cut off.');
-  if (isAway(error)) return is(503, 'The database cannot be reached. Please try again in a moment.');
-  if (isBusy(error) || isGivenUp(error))
-    return is(503, 'The database is busy; nothing was saved. Please try again.');
-  if (error instanceof FilesUnreachable)
-    return is(503, 'The picture storage cannot be reached; nothing was saved. Please try again.');
+  if (codeOf(error) === 'ECONNRESET' && request.raw.readableAborted) return is(400, message('call.cutOff'));
+  if (isAway(error)) return is(503, message('server.databaseAway'));
+  if (isBusy(error) || isGivenUp(error)) return is(503, message('server.databaseBusy'));
+  if (error instanceof FilesUnreachable) return is(503, message('server.picturesAway'));
   const fault = diskFault(error);
   if (fault !== undefined) return is(DISK_FULL, fault);
   if (isNeeded(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
-  if (statusCode === 413) return is(413, 'The request is larger than this call accepts.');
+  if (statusCode === 413) return is(413, message('call.tooLarge'));
   if (statusCode < 500) return { statusCode, said: refusalOf(error, request) };
-  return is(500, 'Something went wrong on the server.');
+  return is(500, message('server.failed'));
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -244,31 +250,29 @@ function note(error: FastifyError, request: FastifyRequest, statusCode: number):
 }
 
 /** @param type the content type of a call that takes a file */
-export const mustBeFile = (type: string): Sentence =>
-  sentence`The body must be the bytes of a file (content-type: ${type}).`;
+export const mustBeFile = (type: string): Message => message('call.bodyNotFile', { type });
 
 /** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
-function refusalOf(error: FastifyError, request: FastifyRequest): Sentence {
+function refusalOf(error: FastifyError, request: FastifyRequest): Message {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];
-    return file === undefined
-      ? words('The body must be JSON (content-type: application/json).')
-      : mustBeFile(file);
+    return file === undefined ? message('call.bodyNotJson') : mustBeFile(file);
   }
-  return words(error.statusCode === 400 ? 'The body is not valid JSON.' : error.message);
+  if (error.statusCode === 400) return message('call.invalidJson');
+  return error.statusCode === 403 ? message('call.forbidden') : untranslated(error.message);
 }
 
-async function send(
+function send(
   request: FastifyRequest,
   reply: FastifyReply,
   statusCode: number,
-  said: Sentence,
+  said: Message,
   field?: string,
 ) {
   const problem: Problem = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
-    message: await inLanguageOf(request, said),
+    message: translateFor(request, said),
     ...(field ? { field } : {}),
   };
   return reply.code(statusCode).header('content-language', languageOf(request)).send(problem);

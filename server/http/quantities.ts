@@ -1,9 +1,10 @@
 /** Converts figures other than money between the decimals of the wire and the whole numbers of the database. */
+import { fieldRule } from '../../contract/fieldRule.ts';
 import { MOST } from '../../contract/limits.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { fieldMessage } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-const DECIMALS = { 100: 'two', 1000: 'three', 10_000: 'four' } as const;
+const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
 
 /**
  * `figure × parts`, exactly: 19.99 in hundredths gives 1999. Nothing is rounded: a figure with more decimals is refused.
@@ -16,7 +17,7 @@ export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: str
   if (whole === undefined || whole < 0) {
     throw new HttpProblem(
       400,
-      sentence`${field} must be a number of at least 0 with at most ${words(DECIMALS[parts])} decimals.`,
+      fieldMessage(field, fieldRule('numberFrom', { min: 0, decimals: DECIMALS[parts] })),
       field,
     );
   }
@@ -32,7 +33,7 @@ export function signedOf(figure: number, parts: keyof typeof DECIMALS, field: st
   if (whole !== undefined) return whole;
   throw new HttpProblem(
     400,
-    sentence`${field} must be a number with at most ${words(DECIMALS[parts])} decimals.`,
+    fieldMessage(field, fieldRule('decimals', { decimals: DECIMALS[parts] })),
     field,
   );
 }

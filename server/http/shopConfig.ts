@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/words.ts';
 import { giveToOwnerOf } from '../database/rights.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 /** The default name of a shop. */
@@ -49,10 +49,7 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
   } catch {
     // Reported below, to whoever wants to write the file.
   }
-  throw new HttpProblem(
-    409,
-    sentence`The file ${file} is not a valid configuration. Fix or delete it, then try again.`,
-  );
+  throw new HttpProblem(409, message('server.configNotValid', { file }));
 }
 
 /** The parts of the configuration that the set-up page chooses. */
@@ -75,6 +72,6 @@ export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
     giveToOwnerOf(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);
   } catch {
-    throw new HttpProblem(409, sentence`The file ${file} cannot be written, so nothing was saved.`);
+    throw new HttpProblem(409, message('server.configNotWritable', { file }));
   }
 }

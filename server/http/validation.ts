@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import Type, { type TSchema } from 'typebox';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 /** `1.5`, `1e3`, `0x10`, `007` and `true` are not whole numbers, though a looser parser would accept each of them. */
@@ -38,8 +38,8 @@ const unknownParameter = (name: string, known: readonly string[]) =>
   new HttpProblem(
     400,
     known.length > 0
-      ? sentence`There is no parameter "${name}". The parameters are ${known.join(', ')}.`
-      : sentence`There is no parameter "${name}" of this call.`,
+      ? message('call.noParameterAmong', { name, known: known.join(', ') })
+      : message('call.noParameter', { name }),
     name,
   );
 
@@ -75,11 +75,11 @@ export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes)) return done(new HttpProblem(400, 'The body is not valid UTF-8.'));
+    if (!isUtf8(bytes)) return done(new HttpProblem(400, message('call.invalidUtf8')));
     const text = bytes.toString();
     void parse(request, text, (error, body) => {
       if (!error && SURROGATE.test(text) && hasHalfCharacter(body)) {
-        done(new HttpProblem(400, 'The body contains half a character (a lone surrogate).'));
+        done(new HttpProblem(400, message('call.loneSurrogate')));
       } else done(error, body);
     });
   });

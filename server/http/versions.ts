@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 /** Somebody else changed the record since the caller read it. */
 export class StaleProblem extends HttpProblem {
   constructor(what: string) {
-    super(412, sentence`This ${words(what)} was changed since you read it, so nothing was saved.`);
+    super(412, message('record.changed', { what: noun(what) }));
   }
 }
 
@@ -70,8 +70,5 @@ export function mustBeVersion(request: FastifyRequest, row: Versioned, what: str
 /** @throws HttpProblem 428 */
 export function mustNameVersion({ headers }: FastifyRequest): void {
   if (headers['if-match'] !== undefined) return;
-  throw new HttpProblem(
-    428,
-    'To save a part of a record, send the version that you read in the header If-Match.',
-  );
+  throw new HttpProblem(428, message('record.versionMissing'));
 }

@@ -2,8 +2,8 @@
 import { unguarded } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
+import { message, type Value } from '../language/message.ts';
 import { inUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import { BadRow } from './problems.ts';
@@ -44,8 +44,8 @@ export class Cells<Name extends string> {
     return this.columns[name] !== undefined;
   }
 
-  private label(name: Name): Sentence {
-    return words(this.fields[name].label);
+  private label(name: Name): Value {
+    return this.fields[name].label;
   }
 
   /**
@@ -55,12 +55,12 @@ export class Cells<Name extends string> {
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
     const text = column === undefined ? '' : unguarded(row.cells[column] ?? '').trim();
-    if (text.includes('\0')) throw new BadRow(sentence`${this.label(name)} contains a NUL character`);
+    if (text.includes('\0')) throw new BadRow(message('row.nul', { column: this.label(name) }));
     // In a column of codes, it stands for none.
     if (kind !== 'code' && ERROR.test(text))
-      throw new BadRow(sentence`${this.label(name)} is the error ${text} of a spreadsheet`);
+      throw new BadRow(message('row.spreadsheetError', { column: this.label(name), error: text }));
     if (text.length > LONGEST[kind]) {
-      throw new BadRow(sentence`${this.label(name)} is longer than ${LONGEST[kind]} characters`);
+      throw new BadRow(message('row.tooLong', { column: this.label(name), max: LONGEST[kind] }));
     }
     return text;
   }
@@ -71,7 +71,7 @@ export class Cells<Name extends string> {
    */
   requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const text = this.text(row, name, kind);
-    if (text === '') throw new BadRow(sentence`${this.label(name)} is missing`);
+    if (text === '') throw new BadRow(message('row.missing', { column: this.label(name) }));
     return text;
   }
 
@@ -88,10 +88,10 @@ export class Cells<Name extends string> {
     if (readings) {
       const [one, other] = readings;
       throw new BadRow(
-        sentence`${this.label(name)} ${quoted(text)} can be read as ${one} or as ${other}; choose how the file writes numbers, or write it without a thousands separator`,
+        message('row.ambiguousNumber', { column: this.label(name), text: quoted(text), one, other }),
       );
     }
-    if (!value) throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is not a number`);
+    if (!value) throw new BadRow(message('row.notANumber', { column: this.label(name), text: quoted(text) }));
     return value;
   }
 
@@ -120,11 +120,11 @@ export class Cells<Name extends string> {
     const word = folded(text);
     if (YES.includes(word)) return 1;
     if (NO.includes(word)) return 0;
-    throw new BadRow(sentence`${this.label(name)} ${quoted(text)} is neither yes nor no`);
+    throw new BadRow(message('row.notYesOrNo', { column: this.label(name), text: quoted(text) }));
   }
 
   within(name: Name, units: number | undefined): number {
-    if (units === undefined) throw new BadRow(sentence`${this.label(name)} is too large`);
+    if (units === undefined) throw new BadRow(message('row.tooLarge', { column: this.label(name) }));
     return units;
   }
 }

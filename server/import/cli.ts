@@ -10,6 +10,7 @@ import { commandLine } from '../lib/commandLine.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { AT_THE_MACHINE, record, type Fields } from '../audit/trail.ts';
 import { currencyIn } from '../http/shopConfig.ts';
+import { inEnglish } from '../language/translate.ts';
 import { readSettings } from '../settings.ts';
 import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
 import { readNumberStyles, toNumberStyle } from './numberStyle.ts';
@@ -196,7 +197,7 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
   const { summary } = outcome;
   const lines = [
     ...outcome.sentences,
-    ...summary.notes.map(note => note.written()),
+    ...summary.notes.map(inEnglish),
     ...problemLines('Rows left out', summary.badRows, report),
     ...problemLines('Warnings', summary.warnings, report),
   ];

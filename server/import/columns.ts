@@ -1,11 +1,12 @@
 /** Maps the columns of a file to fields: guessed from the headers, or given with `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
-import { sentence, type Sentence } from '../language/sentence.ts';
+import { type Message, message, type Value } from '../language/message.ts';
+import { inEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 export interface Field {
-  /** As in a sentence: "the price". */
-  label: string;
+  /** Its name in a sentence, such as "the price". */
+  label: Value;
   required?: boolean;
   /** Headers that mean this field, the likeliest first; lower case, letters and digits only. */
   headers: readonly string[];
@@ -74,18 +75,21 @@ const NAMES = [
   'descripcion',
 ];
 
-const UPC = { label: 'the UPC', required: true, headers: CODES } satisfies Field;
+const UPC = { label: message('column.upc'), required: true, headers: CODES } satisfies Field;
 
 /** Fields of a product file. The id has no headers of its own: it is recognised only in files that we exported. */
 export const PRODUCT_FIELDS = {
-  id: { label: 'the ID', headers: [] },
+  id: { label: message('column.id'), headers: [] },
   upc: UPC,
-  name: { label: 'the name', required: true, headers: NAMES },
-  price: { label: 'the price', headers: PRICES },
-  cost: { label: 'the cost', headers: COSTS },
-  tax: { label: 'the tax', headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto', 'iva'] },
+  name: { label: message('column.name'), required: true, headers: NAMES },
+  price: { label: message('column.price'), headers: PRICES },
+  cost: { label: message('column.cost'), headers: COSTS },
+  tax: {
+    label: message('column.tax'),
+    headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto', 'iva'],
+  },
   stock: {
-    label: 'the stock',
+    label: message('column.stock'),
     headers: [
       'stock',
       'onhand',
@@ -101,7 +105,7 @@ export const PRODUCT_FIELDS = {
     ],
   },
   category: {
-    label: 'the category',
+    label: message('column.category'),
     headers: [
       'category',
       'categoryname',
@@ -113,16 +117,19 @@ export const PRODUCT_FIELDS = {
       'familia',
     ],
   },
-  active: { label: 'Active', headers: ['active', 'enabled', 'activo', 'enuso'] },
-  ebt: { label: 'EBT', headers: ['ebt', 'snap'] },
-  wic: { label: 'WIC', headers: ['wic'] },
+  active: { label: message('column.active'), headers: ['active', 'enabled', 'activo', 'enuso'] },
+  ebt: { label: message('column.ebt'), headers: ['ebt', 'snap'] },
+  wic: { label: message('column.wic'), headers: ['wic'] },
   weighed: {
-    label: 'Sold by weight',
+    label: message('column.soldByWeight'),
     headers: ['soldbyweight', 'weighed', 'pesado', 'vendidoporpeso', 'sevendeporpeso', 'porpeso'],
   },
-  ecommerce: { label: 'Ecommerce', headers: ['ecommerce', 'online', 'tiendaenlinea', 'ventaenlinea'] },
+  ecommerce: {
+    label: message('column.ecommerce'),
+    headers: ['ecommerce', 'online', 'tiendaenlinea', 'ventaenlinea'],
+  },
   minStock: {
-    label: 'the minimum stock',
+    label: message('column.minStock'),
     headers: [
       'minimumstock',
       'minstock',
@@ -133,7 +140,7 @@ export const PRODUCT_FIELDS = {
     ],
   },
   targetStock: {
-    label: 'the target stock',
+    label: message('column.targetStock'),
     headers: [
       'targetstock',
       'optimalstock',
@@ -143,12 +150,15 @@ export const PRODUCT_FIELDS = {
       'existenciasobjetivo',
     ],
   },
-  supplier: { label: 'the supplier', headers: ['supplier', 'suppliername', 'vendor', 'proveedor'] },
+  supplier: {
+    label: message('column.supplier'),
+    headers: ['supplier', 'suppliername', 'vendor', 'proveedor'],
+  },
   description: {
-    label: 'the description',
+    label: message('column.description'),
     headers: ['description', 'details', 'longdescription', 'descripcion'],
   },
-  stockBefore: { label: 'the stock before', headers: ['stockbefore', 'existenciaanterior'] },
+  stockBefore: { label: message('column.stockBefore'), headers: ['stockbefore', 'existenciaanterior'] },
 } satisfies Record<ProductFileKey, Field>;
 
 /** Fields of a file that changes only prices. */
@@ -156,7 +166,7 @@ export const PRICE_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
   name: PRODUCT_FIELDS.name,
-  price: { label: 'the price', required: true, headers: ['newprice', ...PRICES] },
+  price: { label: message('column.price'), required: true, headers: ['newprice', ...PRICES] },
   cost: PRODUCT_FIELDS.cost,
 } satisfies Record<string, Field>;
 
@@ -166,7 +176,7 @@ export const COUNT_FIELDS = {
   upc: UPC,
   name: PRODUCT_FIELDS.name,
   stock: {
-    label: 'the counted quantity',
+    label: message('column.counted'),
     required: true,
     headers: ['counted', 'count', 'countedquantity', 'contado', 'conteo', ...PRODUCT_FIELDS.stock.headers],
   },
@@ -174,19 +184,31 @@ export const COUNT_FIELDS = {
 
 export const SUPPLIER_FIELDS = {
   name: {
-    label: 'the name',
+    label: message('column.name'),
     required: true,
     headers: ['name', 'supplier', 'suppliername', 'vendor', 'company', 'nombre', 'proveedor'],
   },
-  contact: { label: 'the contact', headers: ['contact', 'contactname', 'contactperson', 'contacto'] },
-  phone: { label: 'the phone', headers: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'telefono'] },
-  email: { label: 'the email', headers: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'] },
-  address: { label: 'the address', headers: ['address', 'street', 'address1', 'direccion'] },
-  city: { label: 'the city', headers: ['city', 'town', 'ciudad'] },
-  country: { label: 'the country', headers: ['country', 'pais'] },
-  website: { label: 'the website', headers: ['website', 'homepage', 'url', 'web', 'sitioweb', 'paginaweb'] },
+  contact: {
+    label: message('column.contact'),
+    headers: ['contact', 'contactname', 'contactperson', 'contacto'],
+  },
+  phone: {
+    label: message('column.phone'),
+    headers: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'telefono'],
+  },
+  email: {
+    label: message('column.email'),
+    headers: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'],
+  },
+  address: { label: message('column.address'), headers: ['address', 'street', 'address1', 'direccion'] },
+  city: { label: message('column.city'), headers: ['city', 'town', 'ciudad'] },
+  country: { label: message('column.country'), headers: ['country', 'pais'] },
+  website: {
+    label: message('column.website'),
+    headers: ['website', 'homepage', 'url', 'web', 'sitioweb', 'paginaweb'],
+  },
   leadDays: {
-    label: 'the lead time',
+    label: message('column.leadDays'),
     headers: [
       'leaddays',
       'leadtime',
@@ -198,13 +220,13 @@ export const SUPPLIER_FIELDS = {
       'plazodeentregaendias',
     ],
   },
-  active: { label: 'Active', headers: ['active', 'status', 'enabled', 'activo'] },
+  active: { label: message('column.active'), headers: ['active', 'status', 'enabled', 'activo'] },
 } satisfies Record<string, Field>;
 
 /** Fields of an order file with one row per order line. */
 export const ORDER_FIELDS = {
   reference: {
-    label: 'the reference',
+    label: message('column.reference'),
     required: true,
     // prettier-ignore
     headers: [
@@ -214,7 +236,7 @@ export const ORDER_FIELDS = {
     ],
   },
   date: {
-    label: 'the date',
+    label: message('column.date'),
     required: true,
     headers: [
       'invoicedate',
@@ -228,9 +250,12 @@ export const ORDER_FIELDS = {
       'fecha',
     ],
   },
-  code: { label: 'the product code', headers: ['lineitemsku', ...CODES, 'productid', 'codigodelproducto'] },
+  code: {
+    label: message('column.productCode'),
+    headers: ['lineitemsku', ...CODES, 'productid', 'codigodelproducto'],
+  },
   name: {
-    label: 'the product name',
+    label: message('column.productName'),
     headers: [
       'lineitemname',
       'name',
@@ -245,15 +270,15 @@ export const ORDER_FIELDS = {
     ],
   },
   quantity: {
-    label: 'the quantity',
+    label: message('column.quantity'),
     required: true,
     headers: ['lineitemquantity', 'quantity', 'qty', 'units', 'count', 'cantidad'],
   },
-  price: { label: 'the price', required: true, headers: ['lineitemprice', ...PRICES] },
-  tax: { label: 'the tax', headers: ['tax', 'taxamount', 'vat', 'vatamount', 'impuesto'] },
-  cost: { label: 'the cost', headers: COSTS },
+  price: { label: message('column.price'), required: true, headers: ['lineitemprice', ...PRICES] },
+  tax: { label: message('column.tax'), headers: ['tax', 'taxamount', 'vat', 'vatamount', 'impuesto'] },
+  cost: { label: message('column.cost'), headers: COSTS },
   tender: {
-    label: 'the kind of payment',
+    label: message('column.tender'),
     headers: [
       'tender',
       'payment',
@@ -266,11 +291,11 @@ export const ORDER_FIELDS = {
     ],
   },
   cashier: {
-    label: 'the cashier',
+    label: message('column.cashier'),
     headers: ['cashier', 'cashiername', 'clerk', 'employee', 'user', 'staff', 'cajero'],
   },
   terminal: {
-    label: 'the terminal',
+    label: message('column.terminal'),
     headers: ['terminal', 'terminalname', 'till', 'register', 'pos', 'caja'],
   },
 } satisfies Record<string, Field>;
@@ -302,14 +327,12 @@ export function mapColumns<Name extends string>(
 }
 
 /** A note about the columns that are not used; none where all are. */
-export function unusedColumns(headers: readonly string[], columns: Columns<string>): Sentence[] {
+export function unusedColumns(headers: readonly string[], columns: Columns<string>): Message[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
   return unused.length === 0
     ? []
-    : [
-        sentence`Columns that were not used: ${listed([...new Set(unused)])} (--map FIELD=HEADER says what one is).`,
-      ];
+    : [message('note.unusedColumns', { columns: listed([...new Set(unused)]) })];
 }
 
 /**
@@ -363,7 +386,9 @@ export const noColumn = (
   name: string,
   advice = `say which one with --map ${name}=HEADER`,
 ): PlainError =>
-  new PlainError(`The file has no column for ${label} (its columns: ${listed(headers)}); ${advice}.`);
+  new PlainError(
+    `The file has no column for ${typeof label === 'object' ? inEnglish(label) : label} (its columns: ${listed(headers)}); ${advice}.`,
+  );
 
 const listed = (headers: readonly string[]): string =>
   headers.map(header => header || '(no name)').join(', ');

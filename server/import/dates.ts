@@ -1,5 +1,5 @@
 /** Dates of a file by the branch's clock: detects the format, and parses each text. */
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { SaidError } from './saidError.ts';
 
@@ -144,9 +144,7 @@ export function dateFormat(pattern: string): DateFormat {
   });
   const complete = ['YY', 'MM', 'DD'].every(token => used.includes(token));
   if (!complete || new Set(used).size < used.length) {
-    throw new SaidError(
-      sentence`--date-format must name YYYY, MM and DD once each, such as "MM-DD-YYYY HH:mm", not "${pattern}".`,
-    );
+    throw new SaidError(message('import.badDateFormat', { pattern }));
   }
   const regexp = new RegExp(`^${form}$`);
   return { name: pattern, parse: text => wallTime(regexp.exec(text)?.groups) };

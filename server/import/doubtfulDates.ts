@@ -1,5 +1,5 @@
 /** Notes about orders whose dates are probably read wrongly: they are imported all the same. */
-import { sentence, type Sentence } from '../language/sentence.ts';
+import { type Message, message } from '../language/message.ts';
 import { dayText } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
 import type { PlacedOrder } from './orderMatching.ts';
@@ -17,10 +17,7 @@ interface Now {
 }
 
 /** Counts the orders later than now, and those of more than 20 years ago or before the year 2000. */
-export function noteDoubtfulDates(
-  orders: readonly PlacedOrder[],
-  { now, clock, isShifted }: Now,
-): Sentence[] {
+export function noteDoubtfulDates(orders: readonly PlacedOrder[], { now, clock, isShifted }: Now): Message[] {
   const today = clock.today(now);
   const oldest = Math.max(today - MAX_AGE, EARLIEST);
   // A date without a time is read as noon, which may be later than now.
@@ -28,15 +25,11 @@ export function noteDoubtfulDates(
     order.hasTime && !isShifted ? createdAt > now : day > today;
   const late = orders.filter(isLate).map(({ day }) => day);
   const old = orders.map(({ day }) => day).filter(day => day < oldest);
-  const notes: Sentence[] = [];
+  const notes: Message[] = [];
   if (late.length > 0)
-    notes.push(
-      sentence`Sales later than now: ${late.length}, the last on ${dayText(late.reduce(latest))}; check the dates in the file and how they are written.`,
-    );
+    notes.push(message('note.future', { sales: late.length, last: dayText(late.reduce(latest)) }));
   if (old.length > 0)
-    notes.push(
-      sentence`Sales of more than 20 years ago: ${old.length}, the first on ${dayText(old.reduce(earliest))}; check the dates in the file and how they are written.`,
-    );
+    notes.push(message('note.longAgo', { sales: old.length, first: dayText(old.reduce(earliest)) }));
   return notes;
 }
 

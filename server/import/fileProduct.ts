@@ -4,8 +4,8 @@ import type { Flag } from '../database/tables/columns.ts';
 import { MOST_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
-import { sentence, words } from '../language/sentence.ts';
 import { cleanedCode } from '../../contract/gtin.ts';
+import { message } from '../language/message.ts';
 import { quoted, type Cells } from './cells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRow } from './problems.ts';
@@ -54,11 +54,9 @@ const NO_CODE =
 /** @throws BadRow */
 export function productOf(cells: ProductCells, row: Row): FileProduct {
   const upc = cleanedCode(cells.text(row, 'upc', 'code'));
-  if (TOTAL.test(upc)) throw new BadRow('the row is a total, not a product');
+  if (TOTAL.test(upc)) throw new BadRow(message('row.total'));
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
-    throw new BadRow(
-      sentence`the UPC ${quoted(upc)} lost its digits in a spreadsheet; format the column as text and type the UPC again`,
-    );
+    throw new BadRow(message('row.upcLostDigits', { upc: quoted(upc) }));
   }
   const id = idOf(cells, row);
   const product: FileProduct = {
@@ -90,9 +88,7 @@ function idOf(cells: ProductCells, row: Row): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new BadRow(
-    sentence`the ID ${quoted(text)} is not a whole number above 0; correct it or leave it empty`,
-  );
+  throw new BadRow(message('row.badId', { id: quoted(text) }));
 }
 
 /** The meaning of an empty cell for a product that is identified by its id: somebody cleared the value. */
@@ -105,19 +101,19 @@ const EMPTY = {
 } as const satisfies Partial<Record<ProductField, Partial<FileProduct>>>;
 
 const NEEDED = [
-  ['name', 'name', 'the name'],
-  ['category', 'category', 'the category'],
-  ['price', 'priceCents', 'the price'],
-  ['cost', 'costCents', 'the cost'],
-  ['tax', 'taxRate', 'the tax'],
-  ['stock', 'stockMilli', 'the stock'],
+  ['name', 'name', 'column.name'],
+  ['category', 'category', 'column.category'],
+  ['price', 'priceCents', 'column.price'],
+  ['cost', 'costCents', 'column.cost'],
+  ['tax', 'taxRate', 'column.tax'],
+  ['stock', 'stockMilli', 'column.stock'],
 ] as const;
 
 /** @throws BadRow for an empty cell in a field that needs a value */
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   for (const [field, key, label] of NEEDED) {
     if (cells.has(field) && product[key] === undefined)
-      throw new BadRow(sentence`${words(label)} is missing`);
+      throw new BadRow(message('row.missing', { column: message(label) }));
   }
   const fields = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter(field => cells.has(field));
   const nothing = Object.assign({}, ...fields.map(field => EMPTY[field])) as Partial<FileProduct>;
@@ -142,15 +138,13 @@ function descriptionOf(text: string): string | undefined {
     return storedDescription(text);
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
-    throw new BadRow(
-      sentence`${words(PRODUCT_FIELDS.description.label)} is longer than ${10_000} characters`,
-    );
+    throw new BadRow(message('row.tooLong', { column: PRODUCT_FIELDS.description.label, max: 10_000 }));
   }
 }
 
 function notNegative(units: number | undefined, field: ProductField): number | undefined {
   if (units !== undefined && units < 0)
-    throw new BadRow(sentence`${words(PRODUCT_FIELDS[field].label)} is below 0; write 0 or more`);
+    throw new BadRow(message('row.belowZero', { column: PRODUCT_FIELDS[field].label }));
   return units;
 }
 
@@ -167,7 +161,6 @@ function stockOf(cells: ProductCells, row: Row, name: 'stock' | 'stockBefore' | 
 /** `8.25` and `8.25%` are 82500. */
 function taxRateOf(cells: ProductCells, row: Row): number | undefined {
   const rate = cells.units(row, 'tax', 4);
-  if (rate !== undefined && (rate < 0 || rate > 1_000_000))
-    throw new BadRow('the tax is not a rate from 0 to 100');
+  if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRow(message('row.taxNotARate'));
   return rate;
 }

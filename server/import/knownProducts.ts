@@ -1,10 +1,10 @@
 /** The branch's products, and how the rows of a file are matched to them. */
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { sentence } from '../language/sentence.ts';
 import { gtinKey, isShortCode } from '../../contract/gtin.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
+import { message } from '../language/message.ts';
 import { nameKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
 import { quoted } from './cells.ts';
@@ -104,11 +104,8 @@ export class KnownProducts {
       this.mustBeFree(row, known);
       return { known, key: `#${known.id}` };
     }
-    if (!this.rules.adds)
-      throw new BadRow(
-        sentence`the branch has no such product (${nameOf(row)}); add it with an import of products first`,
-      );
-    if (row.name === undefined) throw new BadRow('the name is missing');
+    if (!this.rules.adds) throw new BadRow(message('row.unknownProduct', { product: nameOf(row) }));
+    if (row.name === undefined) throw new BadRow(message('row.nameMissing'));
     const { category = this.rules.category } = row;
     const key = row.upc ? rowKey(row.upc) : `\n${folded(row.name)}\n${folded(category)}`;
     return { known, key };
@@ -118,13 +115,11 @@ export class KnownProducts {
     if (row.id > 0) {
       const known = this.byId.get(row.id);
       if (known) return known;
-      throw new BadRow(
-        sentence`the branch has no product with the ID ${row.id}; correct it or leave it empty`,
-      );
+      throw new BadRow(message('row.unknownId', { id: row.id }));
     }
     if (row.upc) return this.byCode.getSame(row.upc) ?? this.withoutCode(row);
-    if (this.rules.needsCode) throw new BadRow('the UPC is missing');
-    if (row.name === undefined) throw new BadRow('neither an ID, nor a UPC, nor a name; give one of them');
+    if (this.rules.needsCode) throw new BadRow(message('row.upcMissing'));
+    if (row.name === undefined) throw new BadRow(message('row.nothingNamed'));
     return this.one(this.named(row), row);
   }
 
@@ -147,7 +142,7 @@ export class KnownProducts {
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
     if (products.length < 2) return products[0];
     throw new BadRow(
-      sentence`${products.length} products are called ${quoted(row.name ?? '')}; give its UPC or ID`,
+      message('row.severalProducts', { products: products.length, name: quoted(row.name ?? '') }),
     );
   }
 
@@ -156,9 +151,7 @@ export class KnownProducts {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)
-      throw new BadRow(
-        sentence`the UPC ${upc} belongs to ${quoted(other.name)} (ID ${other.id}); correct the UPC or the ID`,
-      );
+      throw new BadRow(message('row.upcOfProduct', { upc, name: quoted(other.name), id: other.id }));
   }
 }
 

@@ -4,7 +4,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../../contract/folded.ts';
 import { userNameKey } from '../auth/userName.ts';
-import { sentence, type Part, type Sentence } from '../language/sentence.ts';
+import { type Message, message, type Value } from '../language/message.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { floorOf } from '../stock/floor.ts';
 import type { Written } from './journal.ts';
@@ -47,12 +47,8 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
 }
 
 /** A note about the name and time zone of a created branch, which nobody chose. */
-export const branchNotes = ({ id, name, time_zone, isNew }: Branch): Sentence[] =>
-  isNew
-    ? [
-        sentence`There was no branch ${id}: the new one is called “${name}”, in the time zone ${time_zone}. Change both under Branches.`,
-      ]
-    : [];
+export const branchNotes = ({ id, name, time_zone, isNew }: Branch): Message[] =>
+  isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
 /** Returns the id of a name, and adds a missing record. The branch's rows are read only once. */
 export type IdByName = (name: string) => Promise<number>;
@@ -68,23 +64,23 @@ export async function idsOf(names: Iterable<string>, idOf: IdByName): Promise<Ma
 const MOST_NAMES = 10;
 
 /** Lists the categories and suppliers that a product file created, because a typing mistake would create an unintended one. */
-export function madeNotes(made: readonly Written[]): Sentence[] {
-  const say = (table: Written['table'], note: (names: Part) => Sentence) => {
+export function madeNotes(made: readonly Written[]): Message[] {
+  const say = (table: Written['table'], note: (names: Value) => Message) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
     return names.length === 0 ? [] : [note(enumerated(names))];
   };
   return [
-    ...say('category', names => sentence`New categories: ${names}.`),
-    ...say('supplier', names => sentence`New suppliers, with only a name: ${names}.`),
+    ...say('category', names => message('note.newCategories', { names })),
+    ...say('supplier', names => message('note.newSuppliers', { names })),
   ];
 }
 
 /** @param names at least one */
-function enumerated(names: readonly string[]): Part {
+function enumerated(names: readonly string[]): Value {
   const more = names.length - MOST_NAMES;
-  if (more > 0) return sentence`${names.slice(0, MOST_NAMES).join(', ')} and ${more} more`;
+  if (more > 0) return message('list.andMore', { names: names.slice(0, MOST_NAMES).join(', '), more });
   const [last = '', ...before] = names.toReversed();
-  return before.length === 0 ? last : sentence`${before.toReversed().join(', ')} and ${last}`;
+  return before.length === 0 ? last : message('list.and', { first: before.toReversed().join(', '), last });
 }
 
 const madeOne = (table: Written['table'], id: number, name: string): Written => ({

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../../contract/folded.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { clockAt, dayText } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
 import { quoted } from './cells.ts';
@@ -146,7 +146,13 @@ function isSameMoment(inFile: number, stored: number): boolean {
 /** Reports every row of an order whose terminal has another sale with its reference. */
 export function refuseOrder(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
   const { order, amountCents, createdAt } = placed;
-  const said = sentence`this terminal has another sale with the reference ${quoted(order.reference)}, of ${formatCents(sale.amount_cents)} on ${formatMoment(sale.created_at, timeZone)}; the file has ${formatCents(amountCents)} on ${formatMoment(createdAt, timeZone)}`;
+  const said = message('row.referenceTaken', {
+    reference: quoted(order.reference),
+    amount: formatCents(sale.amount_cents),
+    date: formatMoment(sale.created_at, timeZone),
+    ownAmount: formatCents(amountCents),
+    ownDate: formatMoment(createdAt, timeZone),
+  });
   for (const { fileLine } of order.lines) problems.bad(fileLine, said);
 }
 

@@ -5,7 +5,7 @@ import { lockSales } from '../database/locks.ts';
 import { folded } from '../../contract/folded.ts';
 import { found } from '../http/problems.ts';
 import { MOST_CENTS } from '../http/money.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { netCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placing.ts';
 import { byClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
@@ -257,9 +257,7 @@ function costOf({ quantity, weightGrams }: FileLine, product: KnownProduct | und
   const thousandths = weightGrams === 0 ? quantity * 1000 : Math.sign(quantity) * weightGrams;
   const cents = netCents(product.cost_cents, thousandths);
   if (Math.abs(cents) > MOST_CENTS)
-    throw new SaidError(
-      sentence`${quantity} of the product ${product.id} come to more than a line can hold; correct the quantity or the cost of the product.`,
-    );
+    throw new SaidError(message('row.lineTooLarge', { column: quantity, product: product.id }));
   return cents;
 }
 

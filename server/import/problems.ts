@@ -1,20 +1,21 @@
-import { sentenceOf, type Said, type Sentence } from '../language/sentence.ts';
+import type { Message } from '../language/message.ts';
+import { inEnglish } from '../language/translate.ts';
 
 /** A fault of a row, or a doubt about it. */
 export class Problem {
   /** The line in the file. */
   readonly line: number;
   /** Begins with a small letter and has no full stop, because it follows the line number. */
-  readonly said: Sentence;
+  readonly said: Message;
 
-  constructor(line: number, said: Sentence) {
+  constructor(line: number, said: Message) {
     this.line = line;
     this.said = said;
   }
 
   /** In English, for the command line. */
   get reason(): string {
-    return this.said.written();
+    return inEnglish(this.said);
   }
 }
 
@@ -23,12 +24,12 @@ export class Problems {
   readonly badRows: Problem[] = [];
   readonly warnings: Problem[] = [];
 
-  bad(line: number, said: Said): void {
-    this.badRows.push(new Problem(line, sentenceOf(said)));
+  bad(line: number, said: Message): void {
+    this.badRows.push(new Problem(line, said));
   }
 
-  warn(line: number, said: Said): void {
-    this.warnings.push(new Problem(line, sentenceOf(said)));
+  warn(line: number, said: Message): void {
+    this.warnings.push(new Problem(line, said));
   }
 
   /** For problems that are found only at the end of the file. */
@@ -39,11 +40,10 @@ export class Problems {
 
 /** Thrown by the reader of a row; the row is left out and reported. Its message is the sentence in English. */
 export class BadRow extends Error {
-  readonly said: Sentence;
+  readonly said: Message;
 
-  constructor(said: Said) {
-    const whole = sentenceOf(said);
-    super(whole.written());
-    this.said = whole;
+  constructor(said: Message) {
+    super(inEnglish(said));
+    this.said = said;
   }
 }

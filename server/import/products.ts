@@ -4,7 +4,7 @@ import { searchWords } from '../../contract/folded.ts';
 import { hasWrongCheckDigit } from '../../contract/gtin.ts';
 import { reachesMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
+import { type Message, message } from '../language/message.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS, unusedColumns, type Field } from './columns.ts';
 import { merged, productOf, type FileProduct, type ProductField } from './fileProduct.ts';
@@ -39,18 +39,18 @@ export async function importProducts(
     category: options.category || UNSORTED,
   });
   const { products, problems, rows, notes } = await readProducts(source, known, options);
-  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as Sentence[] };
+  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as Message[] };
   if (products.length > 0) Object.assign(counts, await writeProducts(db, products, known, options));
   const { unpriced, notes: writing, ...done } = counts;
   notes.push(...writing);
-  if (unpriced > 0) notes.push(sentence`New products without a price: ${unpriced}; their price is 0.`);
+  if (unpriced > 0) notes.push(message('note.unpriced', { products: unpriced }));
   return { ...done, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
 async function readProducts(source: Readable, known: KnownProducts, options: ProductImportOptions) {
   const problems = new Problems();
   const gathered = new Gathered(known);
-  const notes: Sentence[] = [];
+  const notes: Message[] = [];
   const fields = { ...PRODUCT_FIELDS, ...options.fields };
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
@@ -61,15 +61,11 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
     return row => {
       try {
         const product = productOf(cells, row);
-        if (!options.codeless && !product.upc) throw new BadRow('the UPC is missing');
-        if (!options.codeless && !product.name) throw new BadRow('the name is missing');
+        if (!options.codeless && !product.upc) throw new BadRow(message('row.upcMissing'));
+        if (!options.codeless && !product.name) throw new BadRow(message('row.nameMissing'));
         gathered.add(product, row.line);
         const { upc = '' } = product;
-        if (hasWrongCheckDigit(upc))
-          problems.warn(
-            row.line,
-            sentence`the check digit of the UPC ${upc} is wrong; the product was kept, so compare the UPC with the package`,
-          );
+        if (hasWrongCheckDigit(upc)) problems.warn(row.line, message('row.wrongCheckDigit', { upc }));
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
         problems.bad(row.line, error.said);
@@ -77,13 +73,11 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
     };
   });
   if (gathered.repeated > 0) {
-    const what = words(options.codeless ? 'the product' : 'the UPC');
-    notes.push(
-      sentence`Rows that repeat ${what} of an earlier row: ${gathered.repeated}; the last one counts.`,
-    );
+    const what = message(options.codeless ? 'column.product' : 'column.upc');
+    notes.push(message('note.repeatedRows', { what, rows: gathered.repeated }));
   }
   const rows = gathered.used + problems.badRows.length;
-  if (rows === 0) notes.push(words('The file has no rows below its header.'));
+  if (rows === 0) notes.push(message('note.noRows'));
   return { products: gathered.products(), problems, rows, notes };
 }
 
@@ -113,7 +107,11 @@ class Gathered {
     const earlier = this.byKey.get(key);
     if (row.id === 0 && row.upc && isOtherName(earlier?.name, row.name))
       throw new BadRow(
-        sentence`line ${this.lines.get(key)!} has the UPC ${row.upc} for another product, ${quoted(earlier?.name ?? '')}; give each product its own UPC`,
+        message('row.upcOfOtherProduct', {
+          line: this.lines.get(key)!,
+          upc: row.upc,
+          name: quoted(earlier?.name ?? ''),
+        }),
       );
     const product = { ...merged(this.byKey.get(key), row), known };
     mustReachMinimum(product);
@@ -121,10 +119,7 @@ class Gathered {
     if (row.upc && row.upc !== known?.upc.trim()) {
       const code = rowKey(row.upc);
       const owner = this.codes.get(code) ?? key;
-      if (owner !== key)
-        throw new BadRow(
-          sentence`the UPC ${row.upc} belongs to another product in an earlier row; give each product its own UPC`,
-        );
+      if (owner !== key) throw new BadRow(message('row.upcInEarlierRow', { upc: row.upc }));
       this.codes.set(code, key);
     }
     this.byKey.set(key, product);
@@ -150,6 +145,5 @@ function mustReachMinimum({ known, minStockMilli, targetStockMilli }: WantedProd
   const isChanged =
     after.min_stock_milli !== before.min_stock_milli ||
     after.target_stock_milli !== before.target_stock_milli;
-  if (isChanged && !reachesMinimum(after))
-    throw new BadRow('the target stock is below the minimum; raise it to the minimum at least');
+  if (isChanged && !reachesMinimum(after)) throw new BadRow(message('row.targetBelowMinimum'));
 }

@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MOST_CENTS } from '../http/money.ts';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
+import { type Message, message } from '../language/message.ts';
 import { wallAsUtc } from '../time/businessDay.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
@@ -59,7 +59,7 @@ export interface OrderFile {
   orders: FileOrder[];
   problems: Problems;
   rows: number;
-  notes: Sentence[];
+  notes: Message[];
 }
 
 type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
@@ -108,7 +108,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }),
     onOdd: (line: number, cells: readonly string[]) => breakOrdersOf({ line, cells }),
   };
-  const notes: Sentence[] = [];
+  const notes: Message[] = [];
   let used = 0;
   let untold = 0;
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
@@ -135,12 +135,10 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     };
   });
   const rows = used + problems.badRows.length;
-  if (rows === 0) notes.push(words('The file has no rows below its header.'));
+  if (rows === 0) notes.push(message('note.noRows'));
   if (untold > 0)
     notes.push(
-      untold === used
-        ? words('The file does not say how orders were paid: they count as paid in cash.')
-        : sentence`Rows that do not say how they were paid: ${untold}; they count as paid in cash.`,
+      untold === used ? message('note.allPaidInCash') : message('note.rowsPaidInCash', { rows: untold }),
     );
   const orders = dated(gathered, {
     chosen: chosenFormat,
@@ -196,7 +194,7 @@ function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): 
   const dateText = shared(cells.requiredText(row, 'date', 'label'));
   const code = shared(cells.text(row, 'code', 'code'));
   const name = shared(cells.text(row, 'name', 'name'));
-  if (code === '' && name === '') throw new BadRow('neither a product name nor a code; give one of them');
+  if (code === '' && name === '') throw new BadRow(message('row.noNameOrCode'));
   const quantity = required(cells.decimal(row, 'quantity'), 'quantity');
   const price = required(cells.decimal(row, 'price'), 'price');
   const cost = cells.decimal(row, 'cost');
@@ -225,7 +223,7 @@ function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): num
 }
 
 function required(value: Decimal | undefined, field: 'quantity' | 'price'): Decimal {
-  if (!value) throw new BadRow(sentence`${words(ORDER_FIELDS[field].label)} is missing`);
+  if (!value) throw new BadRow(message('row.missing', { column: ORDER_FIELDS[field].label }));
   return value;
 }
 
@@ -253,10 +251,8 @@ function tenderOf(text: string): Tender {
   const tender = TENDER_WORDS.get(folded(text).replace(/[^a-z]/g, ''));
   if (!tender) {
     // Files may use the words of other languages too, so the message lists those of the reader's.
-    const all = words(TENDERS.join(', '));
-    throw new BadRow(
-      sentence`the kind of payment ${quoted(text)} is not one of ${all}; correct it or leave the column out`,
-    );
+    const all = message('row.tenders');
+    throw new BadRow(message('row.unknownTender', { tender: quoted(text), known: all }));
   }
   return tender;
 }
@@ -266,7 +262,7 @@ interface Dating {
   dayFirst: boolean;
   broken: BrokenOrders;
   problems: Problems;
-  notes: Sentence[];
+  notes: Message[];
 }
 
 /** Reads the dates, now that all are known. An order has the date of its first line. */
@@ -280,14 +276,10 @@ function dated(
   for (const [key, { lines, ...order }] of gathered) {
     const undated = lines.filter(line => !dates.has(line.dateText));
     for (const line of undated)
-      problems.bad(
-        line.fileLine,
-        sentence`the date ${quoted(line.dateText)} is not valid; correct it or choose how dates are written`,
-      );
+      problems.bad(line.fileLine, message('row.badDate', { date: quoted(line.dateText) }));
     if (undated.length > 0 || broken.keys.has(key) || broken.references.has(order.reference)) {
       for (const line of lines)
-        if (dates.has(line.dateText))
-          problems.bad(line.fileLine, words('another row of its order cannot be used; correct that row'));
+        if (dates.has(line.dateText)) problems.bad(line.fileLine, message('row.orderUnusable'));
       continue;
     }
     const first = lines[0]!;
@@ -302,8 +294,7 @@ function dated(
     orders.push({ ...order, date, hasTime: hasTime(first.dateText, chosen), lines: ownLines });
   }
   problems.sort();
-  if (split > 0)
-    notes.push(sentence`Orders with lines of different days: ${split}; each has the date of its first line.`);
+  if (split > 0) notes.push(message('note.severalDays', { orders: split }));
   return orders;
 }
 
@@ -319,8 +310,13 @@ function isNear(first: WallTime, other: WallTime): boolean {
 }
 
 /** The refusal of a line that has the terminal and the reference of an order, but is not of it. */
-const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Sentence =>
-  sentence`line ${first.fileLine} has the reference ${quoted(reference)} of this terminal, too, with the date ${quoted(first.dateText)}, not ${quoted(line.dateText)}; lines of one order are at most 12 hours apart`;
+const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Message =>
+  message('row.datesOfOrderDiffer', {
+    line: first.fileLine,
+    reference: quoted(reference),
+    date: quoted(first.dateText),
+    ownDate: quoted(line.dateText),
+  });
 
 /** The formats that are guessed have a colon only within a time. */
 const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
@@ -329,20 +325,14 @@ const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
 function readDates(
   orders: readonly Gathered[],
   { chosen, dayFirst }: Pick<Dating, 'chosen' | 'dayFirst'>,
-  notes: Sentence[],
+  notes: Message[],
 ) {
   const texts = new Set(orders.flatMap(order => order.lines.map(line => line.dateText)));
   const { format, ambiguous } = chosen
     ? { format: chosen, ambiguous: false }
     : guessDateFormat(texts, dayFirst);
   if (ambiguous) {
-    notes.push(
-      words(
-        dayFirst
-          ? 'The dates were read with the day first (DD-MM-YYYY); MM-DD-YYYY would fit too. Choose under "How dates are written", or with --date-format.'
-          : 'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too. Choose under "How dates are written", or with --date-format.',
-      ),
-    );
+    notes.push(message(dayFirst ? 'note.dayFirst' : 'note.monthFirst'));
   }
   const dates = new Map<string, WallTime>();
   for (const text of texts) {

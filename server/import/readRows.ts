@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
+import { type Message, message } from '../language/message.ts';
 import { PlainError } from '../lib/errors.ts';
 import type { Problems } from './problems.ts';
 import { SaidError } from './saidError.ts';
@@ -95,9 +95,7 @@ export async function readRows(
     }, parser);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new SaidError(
-      sentence`In the row that begins on line ${nextLine} a quotation mark is not closed, so the rest of the file cannot be read; close or delete it.`,
-    );
+    throw new SaidError(message('file.openQuote', { line: nextLine }));
   }
 }
 
@@ -133,9 +131,7 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   try {
     return decode();
   } catch {
-    throw new SaidError(
-      sentence`${fileName} is not text in ${encoding}; save it as "CSV UTF-8", or name its encoding, such as --encoding windows-1252.`,
-    );
+    throw new SaidError(message('file.wrongEncoding', { file: fileName, encoding }));
   }
 }
 
@@ -143,12 +139,10 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
-    throw new SaidError(
-      sentence`${fileName} is in UTF-16; save it as "CSV UTF-8", or add --encoding utf-16${start === 'fffe' ? 'le' : 'be'}.`,
-    );
+    throw new SaidError(message('file.utf16', { file: fileName, endian: start === 'fffe' ? 'le' : 'be' }));
   }
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
-    throw new SaidError(sentence`${fileName} is a workbook or an archive; save it as "CSV UTF-8" first.`);
+    throw new SaidError(message('file.archive', { file: fileName }));
   }
 }
 
@@ -160,10 +154,10 @@ async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<s
     if (next.done) break;
     head += next.value;
   }
-  if (head.trim() === '') throw new SaidError(sentence`${fileName} is empty; choose another file.`);
+  if (head.trim() === '') throw new SaidError(message('file.empty', { file: fileName }));
 
   if (/[\x00-\x08\x0e-\x1f]/.test(head.trimStart().split('\n', 1)[0]!)) {
-    throw new SaidError(sentence`${fileName} is not a text file; save it as "CSV UTF-8" first.`);
+    throw new SaidError(message('file.notText', { file: fileName }));
   }
   return head;
 }
@@ -197,13 +191,13 @@ function breaksIn(cells: readonly string[]): number {
   return breaks;
 }
 
-function faultOf(cells: readonly string[], width: number): Sentence | undefined {
+function faultOf(cells: readonly string[], width: number): Message | undefined {
   // With relaxed quotes, this is what a cell looks like that swallowed the start of the next row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
-    return words('a quotation mark is not closed; close or delete it');
+    return message('row.openQuote');
   }
   const extra = cells.slice(width).some(cell => cell.trim() !== '');
   return extra || cells.length < width
-    ? sentence`the row has ${cells.length} columns, the header ${width}`
+    ? message('row.columnCount', { columns: cells.length, header: width })
     : undefined;
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { guarded } from '../../contract/productFile.ts';
-import { sentence, type Sentence } from '../language/sentence.ts';
+import { type Message, message } from '../language/message.ts';
 import { CODE } from '../lib/product.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
@@ -43,26 +43,22 @@ export async function readSheet(
   const sheet = options.sheet ?? '';
   let sheets: readonly string[] = [];
   await oneAtATime(() =>
-    messagesOf(bytes, options.fileName, sheet, message => {
-      if (message.what === 'begin') {
-        sheets = message.sheets;
-        options.onSheets?.(message.sheets);
+    messagesOf(bytes, options.fileName, sheet, sent => {
+      if (sent.what === 'begin') {
+        sheets = sent.sheets;
+        options.onSheets?.(sent.sheets);
         if (sheets.length > 1 && sheet === '')
-          problems.warn(
-            1,
-            sentence`the workbook has ${sheets.length} sheets, and the first one was read; choose another one under "Sheet"`,
-          );
+          problems.warn(1, message('file.severalSheets', { sheets: sheets.length }));
       }
-      if (message.what !== 'rows') return;
-      for (const row of message.rows) table.take(row);
-      options.onBytes?.(Math.round(length * message.done));
+      if (sent.what !== 'rows') return;
+      for (const row of sent.rows) table.take(row);
+      options.onBytes?.(Math.round(length * sent.done));
     }),
   );
   table.end();
   if (table.hasHeader) return;
-  if (sheet === '')
-    throw new EmptyFile(sentence`${options.fileName} is empty; choose another file.`, sheets.slice(1));
-  throw new EmptyFile(sentence`The sheet “${sheet}” of ${options.fileName} is empty; choose another one.`);
+  if (sheet === '') throw new EmptyFile(message('file.empty', { file: options.fileName }), sheets.slice(1));
+  throw new EmptyFile(message('file.sheetEmpty', { sheet, file: options.fileName }));
 }
 
 async function bytesOf(source: Readable): Promise<Buffer> {
@@ -71,14 +67,12 @@ async function bytesOf(source: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const SAYS: Record<Unread, (fileName: string) => Sentence> = {
-  'no workbook': name => sentence`${name} cannot be read as an XLSX workbook; save it as "CSV UTF-8".`,
-  'too large': name =>
-    sentence`${name} is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.`,
-  'cells far apart': name =>
-    sentence`${name} has cells too far apart, with too many empty ones between them; delete the outlying cells, or save it as "CSV UTF-8".`,
-  'long row': name => sentence`${name} has a row of more than 1,000,000 characters; shorten it.`,
-  'no sheet': name => sentence`${name} does not have the chosen sheet; choose another one.`,
+const SAYS: Record<Unread, (fileName: string) => Message> = {
+  'no workbook': name => message('file.badWorkbook', { file: name }),
+  'too large': name => message('file.unpackedTooLarge', { file: name }),
+  'cells far apart': name => message('file.tooScattered', { file: name }),
+  'long row': name => message('file.longRow', { file: name }),
+  'no sheet': name => message('file.sheetGone', { file: name }),
 };
 
 /** @param onMessage if it throws, the thread is ended */
@@ -182,13 +176,13 @@ class Table {
     }
   }
 
-  private faultOf(line: number, cells: readonly SheetCell[]): Sentence | undefined {
+  private faultOf(line: number, cells: readonly SheetCell[]): Message | undefined {
     const extra = cells.slice(this.width).findLastIndex(cell => !isBlank(cell)) + 1;
     if (extra > 0)
-      return sentence`the row has ${this.width + extra} columns, the header ${this.width}; name the further columns or clear their cells`;
+      return message('row.columnsWithoutName', { columns: this.width + extra, header: this.width });
     const empty = this.headers.findIndex((header, at) => header !== '' && cells[at] === null);
     if (empty < 0) return undefined;
-    return sentence`the cell ${columnLetters(empty) + line} has a formula without a value; open the workbook in a spreadsheet program, save it, and import it again`;
+    return message('row.formulaWithoutValue', { cell: columnLetters(empty) + line });
   }
 }
 

@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { Who } from '../audit/trail.ts';
-import type { Sentence } from '../language/sentence.ts';
+import type { Message } from '../language/message.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import type { Journal } from './journal.ts';
 import type { Planned } from './planned.ts';
@@ -42,7 +42,7 @@ export interface Summary {
   /** On rows that were used all the same. */
   warnings: Problem[];
   /** Whole sentences about what was assumed. */
-  notes: Sentence[];
+  notes: Message[];
 }
 
 /** The summary of a file of products or suppliers. */

@@ -1,14 +1,14 @@
-import { sentenceOf, words, type Said, type Sentence } from '../language/sentence.ts';
+import { type Message, untranslated } from '../language/message.ts';
+import { inEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 /** A fault of a file that a person can correct. It can be translated; its message is the English sentence. */
 export class SaidError extends PlainError {
-  readonly said: Sentence;
+  readonly said: Message;
 
-  constructor(said: Said) {
-    const whole = sentenceOf(said);
-    super(whole.written());
-    this.said = whole;
+  constructor(said: Message) {
+    super(inEnglish(said));
+    this.said = said;
   }
 }
 
@@ -17,12 +17,12 @@ export class EmptyFile extends SaidError {
   /** The names of the workbook's other visible sheets. */
   readonly otherSheets: readonly string[];
 
-  constructor(said: Said, otherSheets: readonly string[] = []) {
+  constructor(said: Message, otherSheets: readonly string[] = []) {
     super(said);
     this.otherSheets = otherSheets;
   }
 }
 
 /** The sentence of an error. Errors of other classes exist only in English. */
-export const saidIn = (error: PlainError): Sentence =>
-  error instanceof SaidError ? error.said : words(error.message);
+export const saidIn = (error: PlainError): Message =>
+  error instanceof SaidError ? error.said : untranslated(error.message);

@@ -2,14 +2,14 @@
 import type { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { Supplier as Wire, SupplierInput } from '../../contract/supplier.ts';
 import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
 import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
-import { ruleAlone } from '../language/rule.ts';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
+import { message, ruleMessage, type Value } from '../language/message.ts';
 import { nameKey } from '../lib/text.ts';
 import { supplier as wire } from '../purchasing/suppliers.ts';
 import { Cells, quoted } from './cells.ts';
@@ -67,12 +67,10 @@ export async function importSuppliers(
     };
   });
   const rows = used + problems.badRows.length;
-  const notes = rows === 0 ? [words('The file has no rows below its header.')] : [];
+  const notes = rows === 0 ? [message('note.noRows')] : [];
   const repeated = used - said.size;
   if (repeated > 0)
-    notes.push(
-      sentence`Rows that repeat ${words('the name')} of an earlier row: ${repeated}; the last one counts.`,
-    );
+    notes.push(message('note.repeatedRows', { what: message('column.name'), rows: repeated }));
   const counts = await write(db, [...said.values()], options);
   return { ...counts, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
@@ -83,14 +81,14 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
   for (const [field, column] of Object.entries(TEXTS) as [keyof typeof TEXTS, 'contact'][]) {
     const text = cells.text(row, field, 'description');
     if (text === '') continue;
-    const label = words(SUPPLIER_FIELDS[field].label);
-    mustBeAllowed(column, text, sentence`${label} ${quoted(text)}`);
+    const { label } = SUPPLIER_FIELDS[field];
+    mustBeAllowed(column, text, message('row.cell', { column: label, text: quoted(text) }));
     supplier[column] = text;
   }
   const days = cells.decimal(row, 'leadDays');
   if (days) {
     supplier.lead_days = Number(days.digits) / 10 ** days.scale;
-    mustBeAllowed('leadDays', supplier.lead_days, words(SUPPLIER_FIELDS.leadDays.label));
+    mustBeAllowed('leadDays', supplier.lead_days, SUPPLIER_FIELDS.leadDays.label);
   }
   const status = cells.flag(row, 'active');
   if (status !== undefined) supplier.status = status;
@@ -102,14 +100,15 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
  * @param what the beginning of the sentence
  * @throws BadRow
  */
-function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: Sentence): void {
-  const rule: TSchema & { 'x-says'?: string; maxLength?: number } = RULES[field];
+function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: Value): void {
+  const rule: TSchema & { 'x-rule'?: FieldRule; maxLength?: number } = RULES[field];
   if (Check(rule, value)) return;
-  const isTooLong = rule.maxLength !== undefined && String(value).length > rule.maxLength;
-  const broken = isTooLong
-    ? `must have at most ${rule.maxLength} characters`
-    : (rule['x-says'] ?? 'is not valid');
-  throw new BadRow(sentence`${what} ${ruleAlone(broken)}`);
+  const { maxLength = Infinity } = rule;
+  const broken =
+    String(value).length > maxLength
+      ? fieldRule('lengthUpTo', { max: maxLength })
+      : (rule['x-rule'] ?? fieldRule('notValid'));
+  throw new BadRow(message('row.rule', { column: what, rule: ruleMessage(broken) }));
 }
 
 async function write(db: Db, said: readonly Said[], options: ImportOptions) {

@@ -8,9 +8,9 @@ import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
-import { sentence, type Sentence } from '../language/sentence.ts';
 import { folded } from '../../contract/folded.ts';
 import { gtinKey } from '../../contract/gtin.ts';
+import { type Message, message } from '../language/message.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { nameKey } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
@@ -130,7 +130,7 @@ async function groundOf(
   db: Db,
   products: readonly WantedProduct[],
   { branchId, dryRun, category: fallback = '', journal }: ProductWriteOptions,
-): Promise<Pick<Into, 'categories' | 'suppliers'> & { notes: Sentence[] }> {
+): Promise<Pick<Into, 'categories' | 'suppliers'> & { notes: Message[] }> {
   const wanted = { categories: new Set<string>(), suppliers: new Set<string>() };
   for (const { category, supplier, known } of products) {
     const name = category ?? (known ? undefined : fallback || UNSORTED);
@@ -220,12 +220,11 @@ async function update(
   for (const product of changed) {
     const { id, name, stock_milli } = product.known!;
     const row = rows.get(id);
-    if (!row) throw new SaidError(sentence`"${name}" has been deleted since; import the file again`);
+    if (!row) throw new SaidError(message('row.deletedSince', { name }));
     const changes = changesTo(row, product, into);
     const { upc = '' } = changes;
     const twin = upc ? byCode.getSame(upc) : undefined;
-    if (twin && twin.id !== id)
-      throw new SaidError(sentence`the UPC ${upc} now belongs to "${twin.name}"; import the file again`);
+    if (twin && twin.id !== id) throw new SaidError(message('row.upcMoved', { upc, name: twin.name }));
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')

@@ -10,6 +10,7 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions } from '../http/routes.ts';
 import { currencyIn } from '../http/shopConfig.ts';
+import { message } from '../language/message.ts';
 import { livePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
 import type { Till } from './keys.ts';
 
@@ -94,8 +95,7 @@ export async function changesSince(
 function cursorOf(since: string): Cursor {
   if (since === '') return { position: 0, id: 0 };
   const [, position, id] = /^(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
-  if (position === undefined)
-    throw new HttpProblem(400, 'since must be the cursor of an earlier answer.', 'since');
+  if (position === undefined) throw new HttpProblem(400, message('till.badCursor'), 'since');
   return { position: Number(position), id: Number(id) };
 }
 

@@ -5,6 +5,7 @@ import { bearerToken, signedInActor } from '../auth/sessions.ts';
 import { hashOf, newToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import type { Clock } from '../time/businessDay.ts';
 
 /** The prefix of every key, by which scanners for leaked secrets recognise one. */
@@ -18,7 +19,7 @@ const MOST_CALLS = 1200;
 /** A key's last use is written at most once in this many milliseconds. */
 const USES_WRITTEN = 60_000;
 
-const REVOKED = 'This key was revoked, or never existed.';
+const REVOKED = message('till.keyRevoked');
 
 /** The refusal of a key that is not valid any more. */
 export const revoked = () => new HttpProblem(401, REVOKED);
@@ -55,8 +56,7 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
     max: MOST_CALLS,
     timeWindow: 60_000,
     keyGenerator: request => String(tillIn(request).terminalId),
-    errorResponseBuilder: () =>
-      new HttpProblem(429, 'This key has made too many calls. Please try again in a minute.'),
+    errorResponseBuilder: () => new HttpProblem(429, message('till.tooManyCalls')),
   });
 }
 
@@ -65,10 +65,7 @@ async function tillOf(request: FastifyRequest, db: Db): Promise<Till> {
   const key = bearerToken(request);
   if (!key?.startsWith(MARK)) {
     await signedInActor(request, db);
-    throw new HttpProblem(
-      403,
-      'Only a till can do this, with its own key: make one under Settings, Terminals.',
-    );
+    throw new HttpProblem(403, message('till.keyRequired'));
   }
   const row = await db
     .selectFrom('terminal_key')
@@ -113,6 +110,6 @@ async function noteUse(
 
 /** The caller of a route behind `requireTillKey`. */
 export function tillIn(request: FastifyRequest): Till {
-  if (!request.till) throw new HttpProblem(401, 'Please sign in.');
+  if (!request.till) throw new HttpProblem(401, message('signIn.required'));
   return request.till;
 }

@@ -15,13 +15,12 @@ import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { isUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
 import { folded } from '../../contract/folded.ts';
+import { message } from '../language/message.ts';
 import { nameOf, newKey } from './keys.ts';
 
-const SUPERS_ONLY = 'Only a Super may add, rename and remove terminals, or make and revoke their keys.';
-const TAKEN =
-  'This branch already has a terminal of that name. Sales refer to terminals by name, so choose another.';
-const USED =
-  'This terminal has orders or drawer openings, so it cannot be removed. Revoke its key instead: then it can sell nothing more.';
+const SUPERS_ONLY = message('terminal.onlySupers');
+const TAKEN = message('terminal.nameTaken');
+const USED = message('terminal.inUse');
 
 const withKeys = (db: Db) =>
   db

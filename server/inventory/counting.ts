@@ -17,7 +17,7 @@ import { packsOf } from '../catalogue/productCodes.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
-import { sentence, words } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { lockForStock, moveStock, stockIn, type NewMovement } from '../stock/ledger.ts';
 import { netCents } from '../sales/amounts.ts';
 import { businessDay } from '../time/businessDay.ts';
@@ -211,7 +211,7 @@ async function categoryOf(tx: Tx, { branchId, categoryId }: CountInput): Promise
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
   if (category) return category.id;
-  throw new HttpProblem(400, 'categoryId must be a category of this branch.', 'categoryId');
+  throw new HttpProblem(400, message('product.categoryNotInBranch'), 'categoryId');
 }
 
 /**
@@ -224,7 +224,7 @@ async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<S
   if (count.status === 'open') return count;
   throw new HttpProblem(
     409,
-    count.status === 'posted' ? 'This count was posted already.' : 'This count was given up.',
+    count.status === 'posted' ? message('count.posted') : message('count.cancelled'),
   );
 }
 
@@ -251,10 +251,14 @@ export async function countLine(
     .executeTakeFirst();
   const known = before?.counted_milli ?? null;
   if (known !== (input.seen === null ? null : Math.round(input.seen * 1000))) {
-    const what = known === null ? words('nothing') : unitsOf(known);
+    const what = known === null ? message('word.nothing') : unitsOf(known);
     throw new HttpProblem(
       409,
-      sentence`${before?.name ?? words('Somebody')} has meanwhile counted ${what} of "${product.name}". Check that, and save again.`,
+      message('count.countedMeanwhile', {
+        who: before?.name ?? message('word.somebody'),
+        counted: what,
+        product: product.name,
+      }),
       'counted',
     );
   }
@@ -285,7 +289,7 @@ async function productOf(
   if (productId !== undefined) {
     const product = await products.where('id', '=', productId).executeTakeFirst();
     if (product) return product;
-    throw new HttpProblem(400, 'productId must be a product of this branch.', 'productId');
+    throw new HttpProblem(400, message('product.notInBranch'), 'productId');
   }
   const wanted = code.trim();
   const key = gtinKey(wanted);
@@ -298,7 +302,7 @@ async function productOf(
           .executeTakeFirst();
   const found = product ?? (await inPackage(tx, branchId, wanted));
   if (found) return found;
-  throw new HttpProblem(400, sentence`No product of this branch has the code ${wanted}.`, 'code');
+  throw new HttpProblem(400, message('count.unknownCode', { code: wanted }), 'code');
 }
 
 /** The product of the package with this code. */

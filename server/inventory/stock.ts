@@ -23,6 +23,7 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
+import { message } from '../language/message.ts';
 import { netCents, rounded } from '../sales/amounts.ts';
 import { floorOf } from '../stock/floor.ts';
 import { lockForStock, moveStock, stockIn, TAKEN, type NewMovement } from '../stock/ledger.ts';
@@ -85,7 +86,7 @@ export const stock: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { difference, counted, reason, warehouseId } = request.body;
       if ((difference === undefined) === (counted === undefined)) {
-        throw new HttpProblem(400, 'Send either difference or counted.', 'difference');
+        throw new HttpProblem(400, message('stock.differenceOrCounted'), 'difference');
       }
       const answer = await moved(db, request, warehouseId, there => ({
         kind: 'correction',
@@ -149,8 +150,7 @@ export const stock: Routes = (app, { db }, done) => {
         .where('id', '=', supplierId)
         .where('branch_id', '=', branch_id)
         .executeTakeFirst();
-      if (!supplier)
-        throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', 'supplierId');
+      if (!supplier) throw new HttpProblem(400, message('product.supplierNotInBranch'), 'supplierId');
       const answer = await moved(db, request, warehouseId, () => ({
         kind: 'return',
         quantityMilli: -thousandthsOf(quantity, 'quantity'),
@@ -181,7 +181,7 @@ async function moved(
   const { adminId } = actorIn(request);
   const { id, branch_id: branchId } = await readVisible(db, request, 'product', request.params.id);
   await inTransaction(db, tx =>
-    doneOnce(tx, submissionOf(request, adminId), 'this one', async () => {
+    doneOnce(tx, submissionOf(request, adminId), 'this change', async () => {
       await lockForStock(tx, [id]);
       const product = await readVisible(tx, request, 'product', id);
       const place =

@@ -11,7 +11,7 @@ import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
-import { sentence } from '../language/sentence.ts';
+import { type Message, message } from '../language/message.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { lockForStock, moveStock, type NewMovement } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
@@ -150,7 +150,7 @@ function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number],
   const received_milli = thousandthsOf(received, `items.${line}.received`);
   const damaged_milli = thousandthsOf(damaged, field);
   if (damaged_milli <= received_milli) return { received_milli, damaged_milli };
-  throw new HttpProblem(400, sentence`${field} must not be more than what was received.`, field);
+  throw new HttpProblem(400, message('stock.aboveReceived', { field }), field);
 }
 
 /**
@@ -162,7 +162,7 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
   const { adminId } = actorIn(request);
   const { branchId } = input;
   if (input.fromWarehouseId === input.toWarehouseId) {
-    throw new HttpProblem(400, 'Choose another warehouse to send to.', 'toWarehouseId');
+    throw new HttpProblem(400, message('transfer.sameWarehouse'), 'toWarehouseId');
   }
   await warehouseIn(tx, branchId, input.fromWarehouseId, 'fromWarehouseId');
   const target = await tx
@@ -171,10 +171,10 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
     .select(['warehouse.branch_id', 'branch.name', 'branch.status'])
     .where('warehouse.id', '=', input.toWarehouseId)
     .executeTakeFirst();
-  if (!target) throw new HttpProblem(400, 'toWarehouseId must be a warehouse.', 'toWarehouseId');
+  if (!target) throw new HttpProblem(400, message('transfer.noWarehouse'), 'toWarehouseId');
   const leavesBranch = target.branch_id !== branchId;
   if (leavesBranch && target.status !== 1) {
-    const refusal = sentence`${target.name} is not in use, so nothing can be sent there.`;
+    const refusal = message('transfer.warehouseInactive', { name: target.name });
     throw new HttpProblem(400, refusal, 'toWarehouseId');
   }
   const products = await productsOf(tx, branchId, input);
@@ -256,9 +256,8 @@ async function productsOf(
   const products = new Map(rows.map(row => [row.id, row]));
   for (const [line, id] of ids.entries()) {
     const field = `items.${line}.productId`;
-    if (!products.has(id))
-      throw new HttpProblem(400, sentence`${field} must be a product of this branch.`, field);
-    if (ids.indexOf(id) < line) throw new HttpProblem(400, 'This product is already on the list.', field);
+    if (!products.has(id)) throw new HttpProblem(400, message('record.notAProduct', { field }), field);
+    if (ids.indexOf(id) < line) throw new HttpProblem(400, message('count.productTwice'), field);
   }
   return products;
 }
@@ -291,7 +290,7 @@ async function twinsOf(
       if (twin !== undefined) return [product.id, twin];
       throw new HttpProblem(
         400,
-        sentence`${name} has no product with the code of "${product.name}". Add it there first.`,
+        message('transfer.productMissing', { branch: name, product: product.name }),
         'items',
       );
     }),
@@ -310,7 +309,7 @@ export async function receiveTransfer(
 ): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const branchId = transfer.to_branch_id ?? transfer.branch_id;
-  mustBeOf(request, branchId, 'Only the branch that a transfer goes to can receive it.');
+  mustBeOf(request, branchId, message('transfer.onlyReceiver'));
   const items = await tx
     .selectFrom('transfer_item')
     .selectAll()
@@ -320,11 +319,11 @@ export async function receiveTransfer(
   const arrived = new Map<number, ArrivedLine>();
   for (const [line, item] of input.items.entries()) {
     const field = `items.${line}.id`;
-    if (arrived.has(item.id)) throw new HttpProblem(400, 'This line is already on the list.', field);
+    if (arrived.has(item.id)) throw new HttpProblem(400, message('stock.lineTwice'), field);
     arrived.set(item.id, toArrivedLine(item, line));
   }
   if (arrived.size !== items.length || !items.every(item => arrived.has(item.id))) {
-    throw new HttpProblem(400, 'items must say for every line what arrived.', 'items');
+    throw new HttpProblem(400, message('transfer.linesMissing'), 'items');
   }
   for (const item of items) {
     await tx.updateTable('transfer_item').set(arrived.get(item.id)!).where('id', '=', item.id).execute();
@@ -356,7 +355,7 @@ export async function receiveTransfer(
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const { branch_id: branchId } = transfer;
-  mustBeOf(request, branchId, 'Only the branch that sent a transfer can take it back.');
+  mustBeOf(request, branchId, message('transfer.onlySender'));
   const items = await tx.selectFrom('transfer_item').selectAll().where('transfer_id', '=', id).execute();
   const movements = items.map((item): NewMovement => ({
     kind: 'transfer',
@@ -384,14 +383,14 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
   if (transfer.status === 'sent') return transfer;
   throw new HttpProblem(
     409,
-    transfer.status === 'received' ? 'This transfer was received already.' : 'This transfer was taken back.',
+    transfer.status === 'received' ? message('transfer.received') : message('transfer.cancelled'),
   );
 }
 
-/** @throws HttpProblem 403 with the sentence */
-function mustBeOf(request: FastifyRequest, branchId: number, said: string): void {
+/** @throws HttpProblem 403 with the refusal */
+function mustBeOf(request: FastifyRequest, branchId: number, refusal: Message): void {
   const own = actorIn(request).branchId;
-  if (own !== null && own !== branchId) throw new HttpProblem(403, said);
+  if (own !== null && own !== branchId) throw new HttpProblem(403, refusal);
 }
 
 async function endTransfer(

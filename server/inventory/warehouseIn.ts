@@ -4,7 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { MOST } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import type { NewMovement } from '../stock/ledger.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function warehouseIn(
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
   if (row) return row;
-  throw new HttpProblem(400, sentence`${field} must be a warehouse of this branch.`, field);
+  throw new HttpProblem(400, message('warehouse.notInBranch', { field }), field);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function warehouseIn(
  */
 export function mustStayBelowMost({ name }: { name: string }, after: number): void {
   if (Math.abs(after) <= MOST_THOUSANDTHS) return;
-  throw new HttpProblem(400, sentence`The stock of "${name}" would go beyond ${MOST}.`);
+  throw new HttpProblem(400, message('stock.tooHigh', { name, max: MOST }));
 }
 
 /**

@@ -11,9 +11,10 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
+import { message } from '../language/message.ts';
 
-const HISTORY = 'This warehouse has stock, transfers or counts, so it cannot be deleted.';
-const FLOOR = 'This is the sales floor of its branch: tills sell from it, so it cannot be deleted.';
+const HISTORY = message('warehouse.inUse');
+const FLOOR = message('warehouse.isFloor');
 
 const warehouse = (row: Row<'warehouse'>): Warehouse => ({
   id: row.id,

@@ -1,31 +1,18 @@
 /** The language that a caller asks for. */
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Language } from '../../contract/words.ts';
-import type { Sentence, Translations } from './sentence.ts';
-
-/** Loaded when the language is first used. English needs none. */
-const TRANSLATIONS: Readonly<Partial<Record<Language, () => Promise<Translations>>>> = {
-  es: async () => (await import('./spanish/index.ts')).SPANISH,
-};
-
-/** The languages of the server's sentences. */
-const SPOKEN = ['en', ...Object.keys(TRANSLATIONS)] as Language[];
+import { LANGUAGES, type Language } from '../../contract/words.ts';
+import type { Message } from './message.ts';
+import { type Translate, translator } from './translate.ts';
 
 /** The language by `Accept-Language`; English where it names none that we have. */
 export function languageOf({ raw }: FastifyRequest): Language {
-  const asked = new Negotiator(raw).language(SPOKEN);
-  return SPOKEN.find(language => language === asked) ?? 'en';
+  const asked = new Negotiator(raw).language([...LANGUAGES]);
+  return LANGUAGES.find(language => language === asked) ?? 'en';
 }
 
-/** @returns the translations; empty for English, and for a language that the server does not have */
-export const translationsOf = async (language: Language): Promise<Translations> =>
-  (await TRANSLATIONS[language]?.()) ?? {};
+/** Words messages in the language that the request asks for. */
+export const translatorFor = (request: FastifyRequest): Translate => translator(languageOf(request));
 
-/** The translations for a request, for answers that contain many sentences. */
-export const translationsFor = (request: FastifyRequest): Promise<Translations> =>
-  translationsOf(languageOf(request));
-
-/** @returns the sentence in the language that the request asks for */
-export const inLanguageOf = async (request: FastifyRequest, said: Sentence): Promise<string> =>
-  said.written(await translationsFor(request));
+/** @returns the message in the language that the request asks for */
+export const translateFor = (request: FastifyRequest, said: Message): string => translatorFor(request)(said);

@@ -1,25 +1,51 @@
-/**
- * Sentences in the database. They are stored with their parts and translated when read, because each reader has their own language.
- */
-import { Sentence, words, type Part } from './sentence.ts';
+/** Messages in the database. They are stored as code and values and worded when read, because each reader has their own language. */
+import { type Code, type Message, untranslated, type Value } from './message.ts';
+import { ENGLISH } from './texts.ts';
+import { inEnglish } from './translate.ts';
 
-/** The beginning of a stored sentence. */
-const BEGIN = '{"english":';
-
-interface Kept {
-  english: string;
-  parts: readonly (string | number | Kept)[];
-}
+/** The beginning of a stored message. */
+const BEGIN = '{"code":';
 
 /** JSON for a text column. */
-export const kept = (said: Sentence): string => JSON.stringify(said);
+export const kept = ({ code, values }: Message): string => JSON.stringify({ code, values });
 
-/** Reads such a column. Some rows are plain English, from before sentences were stored this way. */
-export const readKept = (text: string): Sentence =>
-  text.startsWith(BEGIN) ? read(JSON.parse(text) as Kept) : words(text);
+/** Reads such a column. Older rows have the English sentence, and the oldest its finished text. */
+export function readKept(text: string): Message {
+  if (text.startsWith(BEGIN)) return JSON.parse(text) as Message;
+  return text.startsWith(OLD_BEGIN) ? fromEnglish(JSON.parse(text) as Old) : untranslated(text);
+}
 
-const read = ({ english, parts }: Kept): Sentence =>
-  new Sentence(
-    english,
-    parts.map((part): Part => (typeof part === 'object' ? read(part) : part)),
-  );
+const OLD_BEGIN = '{"english":';
+
+/** A sentence as older rows have it: English with the placeholders `{0}`, `{1}`, …. */
+interface Old {
+  english: string;
+  parts: readonly (string | number | Old)[];
+}
+
+/** The codes of English sentences in that form, each with the names of its placeholders. */
+const BY_ENGLISH = new Map(
+  Object.entries(ENGLISH).flatMap(([area, texts]) =>
+    Object.entries<string>(texts).map(([key, text]) => {
+      const names: string[] = [];
+      const english = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `{${names.push(name) - 1}}`);
+      return [english, { code: `${area}.${key}` as Code, names }] as const;
+    }),
+  ),
+);
+
+const text = (value: Value): string => (typeof value === 'object' ? inEnglish(value) : String(value));
+
+function fromEnglish({ english, parts }: Old): Message {
+  const values = parts.map((part): Value => (typeof part === 'object' ? fromEnglish(part) : part));
+  const known = BY_ENGLISH.get(english);
+  if (known === undefined) {
+    return untranslated(
+      english.replace(/\{(\d)\}/g, (place, at: string) => text(values[Number(at)] ?? place)),
+    );
+  }
+  return {
+    code: known.code,
+    values: Object.fromEntries(known.names.map((name, at) => [name, values[at] ?? ''])),
+  };
+}

@@ -11,6 +11,7 @@ import { readDisk, lastBackup } from '../about/about.ts';
 import { askedForCode } from '../auth/signIn.ts';
 import { poolOf, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import type { Settings } from '../settings.ts';
 
 /** Buckets in seconds: from the lookup of a row to a report of a year. */
@@ -71,7 +72,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = settings.metrics?.token ?? null;
     if (token !== null && !timingSafeEqual(hashOf(bearerToken(request) ?? ''), hashOf(token)))
-      throw new HttpProblem(401, 'The token in METRICS is required.');
+      throw new HttpProblem(401, message('server.metricsTokenRequired'));
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

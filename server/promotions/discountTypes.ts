@@ -13,14 +13,14 @@ import { mustBeFreeName } from '../http/names.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
+import { message } from '../language/message.ts';
 
-const ELSEWHERE = 'Only someone who works for every branch can change discount types.';
-const HISTORY = 'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.';
-const PERCENTAGE =
-  'The first discount type is the one that takes off a percentage, so it cannot be deleted. Make it inactive instead.';
+const ELSEWHERE = message('rights.discountTypes');
+const HISTORY = message('discountType.inUse');
+const PERCENTAGE = message('discountType.firstStays');
 
-const NO_PERCENTAGE = 'Only the first discount type takes off a percentage. Choose another effect.';
-const IS_PERCENTAGE = 'The first discount type takes off a percentage, so its effect cannot be changed.';
+const NO_PERCENTAGE = message('discountType.onlyFirstIsPercentage');
+const IS_PERCENTAGE = message('discountType.firstIsPercentage');
 
 const discountType = ({ id, name, active, effect }: Row<'discount_type'>): ListedDiscountType => ({
   id,

@@ -11,9 +11,10 @@ import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
 import { overlapsOf } from './overlaps.ts';
 import { visibleBranches } from '../auth/sessions.ts';
+import { message } from '../language/message.ts';
 
-const TWIN = 'This product is already in the promotion.';
-const GONE = 'The promotion or the product has just been deleted.';
+const TWIN = message('promotion.productTwice');
+const GONE = message('promotion.deleted');
 
 export const promotionItems: Routes = (app, { db }, done) => {
   const tags = ['promotion item'];
@@ -122,7 +123,7 @@ async function productIn(db: Db, branchId: number, productId: number) {
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
   if (product) return product;
-  throw new HttpProblem(400, "productId must be a product of the promotion's branch.", 'productId');
+  throw new HttpProblem(400, message('promotion.productOfOtherBranch'), 'productId');
 }
 
 /**

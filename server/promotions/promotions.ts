@@ -17,6 +17,7 @@ import { mustBeVersion, raised } from '../http/versions.ts';
 import { nameContains } from '../database/searches.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { folded } from '../../contract/folded.ts';
+import { message } from '../language/message.ts';
 
 export const promotion = (row: Row<'promotion'>): Promotion => ({
   id: row.id,
@@ -31,17 +32,16 @@ export const promotion = (row: Row<'promotion'>): Promotion => ({
 
 const trail = trailOf('promotion', promotion);
 
-const NO_EFFECT =
-  'Tills do not apply this discount type. Say in Settings, under Discount Types, what it does, or choose another type.';
+const NO_EFFECT = message('promotion.noEffect');
 
 /** @throws HttpProblem 400 naming the field */
 function columns(input: PromotionInput) {
   const name = input.name.trim();
   const date_init = toDay(input.dateInit, 'dateInit');
   const date_end = toDay(input.dateEnd, 'dateEnd');
-  if (date_end < date_init) throw new HttpProblem(400, 'dateEnd must not be before dateInit.', 'dateEnd');
+  if (date_end < date_init) throw new HttpProblem(400, message('promotion.endBeforeStart'), 'dateEnd');
   if (input.discountTypeId === PERCENTAGE_DISCOUNT && input.value > 100) {
-    throw new HttpProblem(400, 'value must be at most 100, because it is a percentage.', 'value');
+    throw new HttpProblem(400, message('promotion.above100Percent'), 'value');
   }
   return {
     name,
@@ -150,6 +150,6 @@ async function mustBeActiveType(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .where('active', '=', 1)
     .executeTakeFirst();
-  if (!type) throw new HttpProblem(400, 'discountTypeId must be an active discount type.', 'discountTypeId');
+  if (!type) throw new HttpProblem(400, message('promotion.discountTypeInactive'), 'discountTypeId');
   if (type.effect === null) throw new HttpProblem(400, NO_EFFECT, 'discountTypeId');
 }

@@ -9,16 +9,16 @@ import type { Row } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
-import { sentence } from '../language/sentence.ts';
+import { type Message, message } from '../language/message.ts';
 
 export type StoredPurchase = Row<'purchase'>;
 
-const NOT_IN: Readonly<Record<PurchaseState, string>> = {
-  draft: 'This purchase is a draft: order it first.',
-  ordered: 'Nothing of this purchase has arrived yet.',
-  part: 'Part of this purchase has already arrived.',
-  received: 'This purchase was received already.',
-  cancelled: 'This purchase was cancelled.',
+const NOT_IN: Readonly<Record<PurchaseState, Message>> = {
+  draft: message('purchase.isDraft'),
+  ordered: message('purchase.nothingArrived'),
+  part: message('purchase.partArrived'),
+  received: message('purchase.received'),
+  cancelled: message('purchase.cancelled'),
 };
 
 /**
@@ -36,7 +36,7 @@ export async function lockedPurchase(
   const purchase = await readVisible(tx, request, 'purchase', id);
   if (!states.includes(purchase.state)) {
     const isOrdered = purchase.state === 'ordered' && states.includes('draft');
-    throw new HttpProblem(409, isOrdered ? 'This purchase was ordered already.' : NOT_IN[purchase.state]);
+    throw new HttpProblem(409, isOrdered ? message('purchase.ordered') : NOT_IN[purchase.state]);
   }
   mustBeVersion(request, purchase, 'purchase');
   return purchase;
@@ -114,7 +114,7 @@ export function payableOf(
   if (cents >= paid_cents) return cents;
   throw new HttpProblem(
     400,
-    sentence`${dollarsOf(paid_cents)} is already paid, so payable must not be less. Take a payment back first.`,
+    message('purchase.payableBelowPaid', { paid: dollarsOf(paid_cents) }),
     'payable',
   );
 }

@@ -9,12 +9,13 @@ import type { NewRow } from '../database/schema.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase } from './openPurchase.ts';
 import { itemColumns, momentOn, mustBeActiveSupplier, assertNearToday } from './placePurchase.ts';
 import { mustFitStock } from './takeIn.ts';
 
-const NO_LINES = 'Please add at least one product to the purchase order.';
-const NO_REFERENCE = 'Please give the purchase order a reference number before it is ordered.';
+const NO_LINES = message('purchase.noLines');
+const NO_REFERENCE = message('purchase.noReference');
 
 /** @param zone of the branch @throws HttpProblem 400 naming the field */
 function draftColumns(input: DraftChange, zone: string) {
@@ -153,10 +154,7 @@ export async function cancelPurchase(
     return changePurchase(tx, request, purchase, { state: 'received', payable_cents, ended_at });
   }
   if (purchase.paid_cents !== 0) {
-    throw new HttpProblem(
-      409,
-      'This purchase has been paid, at least in part. Take its payments back first.',
-    );
+    throw new HttpProblem(409, message('purchase.hasPayments'));
   }
   await changePurchase(tx, request, purchase, { state: 'cancelled', ended_at });
 }

@@ -7,7 +7,7 @@ import type { NewRow } from '../database/schema.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { clockAt } from '../time/businessDay.ts';
 import { changePurchase, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { assertNearToday } from './placePurchase.ts';
@@ -49,11 +49,7 @@ export async function payPurchase(
   const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const due = purchase.payable_cents - purchase.paid_cents;
   if (amount_cents > due) {
-    throw new HttpProblem(
-      400,
-      sentence`amount must not be more than what is due: ${dollarsOf(due)}.`,
-      'amount',
-    );
+    throw new HttpProblem(400, message('payment.aboveDue', { due: dollarsOf(due) }), 'amount');
   }
   await write(tx, request, purchase, { business_day, method, amount_cents, note: note.trim() });
 }
@@ -81,7 +77,7 @@ export async function takePaymentBack(
     paymentId,
   );
   if (payments.some(one => one.takes_back === paymentId)) {
-    throw new HttpProblem(409, 'This payment was taken back already.');
+    throw new HttpProblem(409, message('payment.reverted'));
   }
   await write(tx, request, purchase, {
     business_day: clockAt(Date.now(), zone).day,

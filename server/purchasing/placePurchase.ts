@@ -8,6 +8,7 @@ import type { Happened } from '../audit/trail.ts';
 import { dialectOf, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import { moveCosts, moveOntoFloor, mustFitStock } from './takeIn.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
@@ -25,7 +26,7 @@ export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase
   const payable_cents = centsOf(input.payable_amount, 'payable_amount');
   const paid_cents = centsOf(input.paid_amount, 'paid_amount');
   if (paid_cents > payable_cents) {
-    throw new HttpProblem(400, 'paid_amount must not be more than payable_amount.', 'paid_amount');
+    throw new HttpProblem(400, message('purchase.paidAbovePayable'), 'paid_amount');
   }
   return {
     branch_id: input.branchId,
@@ -45,12 +46,12 @@ const DAYS_AHEAD = 366;
 
 const NOT_NEAR = {
   created_at: {
-    tooEarly: 'Choose a purchase date after January 1, 2000.',
-    tooLate: 'Choose a purchase date within a year from now.',
+    tooEarly: message('purchase.tooEarly'),
+    tooLate: message('purchase.tooLate'),
   },
   paidOn: {
-    tooEarly: 'Choose a payment date after January 1, 2000.',
-    tooLate: 'Choose a payment date within a year from now.',
+    tooEarly: message('payment.tooEarly'),
+    tooLate: message('payment.tooLate'),
   },
 };
 
@@ -81,7 +82,7 @@ export function itemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] 
   const known = new Set<number>();
   return items.map((item, at) => {
     if (known.has(item.product_id)) {
-      throw new HttpProblem(400, 'This product is already added to the order.', `items.${at}.product_id`);
+      throw new HttpProblem(400, message('purchase.productTwice'), `items.${at}.product_id`);
     }
     known.add(item.product_id);
     return {
@@ -164,9 +165,9 @@ export async function mustBeActiveSupplier(
     .$if(dialectOf(tx) === 'postgres', query => query.forKeyShare())
     .executeTakeFirst();
   if (!supplier) {
-    throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', 'supplierId');
+    throw new HttpProblem(400, message('product.supplierNotInBranch'), 'supplierId');
   }
   if (!supplier.status) {
-    throw new HttpProblem(400, 'This supplier is inactive. Make it active, or choose another.', 'supplierId');
+    throw new HttpProblem(400, message('supplier.inactive'), 'supplierId');
   }
 }

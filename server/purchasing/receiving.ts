@@ -9,7 +9,7 @@ import type { Row } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { averageCost } from './productCost.ts';
 import { moveCosts, moveOntoFloor, mustFitStock, setCosts, type Arrived } from './takeIn.ts';
@@ -28,7 +28,7 @@ const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
     const arrived_milli = thousandthsOf(quantity, `items.${at}.quantity`);
     const damaged_milli = thousandthsOf(damaged, field);
     if (damaged_milli > arrived_milli) {
-      throw new HttpProblem(400, sentence`${field} must not be more than what was received.`, field);
+      throw new HttpProblem(400, message('stock.aboveReceived', { field }), field);
     }
     return {
       product_id,

@@ -1,5 +1,6 @@
 /** Turns reorder suggestions into drafts, one per supplier. It writes all of them, or none. */
 import type { FastifyRequest } from 'fastify';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
@@ -7,8 +8,7 @@ import type { Submission } from '../http/idempotency.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { hundredthsOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
-import { rule } from '../language/rule.ts';
-import { sentence } from '../language/sentence.ts';
+import { fieldMessage, message } from '../language/message.ts';
 import { clockAt, dayText } from '../time/businessDay.ts';
 import { writeDraft } from './ordering.ts';
 import { openQuantities } from './reorderRead.ts';
@@ -79,18 +79,18 @@ async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
   const inDrafts = await openQuantities(tx, branchId, ['draft']);
   const known = new Set<number>();
   lines.forEach((line, at) => {
-    const refuse = (field: string, says: string) =>
-      new HttpProblem(400, rule(`lines.${at}.${field}`, says), `lines.${at}.${field}`);
+    const refuse = (field: string, rule: FieldRule) =>
+      new HttpProblem(400, fieldMessage(`lines.${at}.${field}`, rule), `lines.${at}.${field}`);
     const product = byId.get(line.productId);
-    if (!product) throw refuse('productId', 'must be a product of this branch');
-    if (known.has(line.productId)) throw refuse('productId', 'is already in an earlier line');
+    if (!product) throw refuse('productId', fieldRule('productOfBranch'));
+    if (known.has(line.productId)) throw refuse('productId', fieldRule('newLine'));
     known.add(line.productId);
     hundredthsOf(line.quantity, `lines.${at}.quantity`);
     const now = inDrafts.get(line.productId) ?? 0;
     if (now !== thousandthsOf(line.inDrafts, `lines.${at}.inDrafts`)) {
       throw new HttpProblem(
         409,
-        sentence`Of ${product.name}, ${unitsOf(now)} are already in drafts. No draft was made: check what to order again.`,
+        message('reorder.alreadyDrafted', { product: product.name, quantity: unitsOf(now) }),
         `lines.${at}.inDrafts`,
       );
     }

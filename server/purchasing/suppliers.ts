@@ -3,6 +3,7 @@ import { crud } from '../crud/crud.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { nameKey } from '../lib/text.ts';
 import type { Row } from '../database/schema.ts';
+import { message } from '../language/message.ts';
 
 export const supplier = (row: Row<'supplier'>): Supplier => ({
   id: row.id,
@@ -46,5 +47,5 @@ export const suppliers = crud({
   wire: supplier,
   asSent: ({ home_Page }) => ({ home_page: home_Page }),
   columns,
-  history: 'This supplier has purchases or products, so it cannot be deleted. Make it inactive instead.',
+  history: message('supplier.inUse'),
 });

@@ -2,6 +2,7 @@
 import { MOST } from '../../contract/limits.ts';
 import type { Happened } from '../audit/trail.ts';
 import { sql } from 'kysely';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { dialectOf, type Tx } from '../database/connect.ts';
 import { tableOf } from '../database/dialects.ts';
 import { lockProducts } from '../database/locks.ts';
@@ -9,7 +10,7 @@ import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
-import { rule } from '../language/rule.ts';
+import { fieldMessage } from '../language/message.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { costAfterDelivery } from './productCost.ts';
@@ -130,12 +131,12 @@ export async function mustFitStock(
   const moved = new Map<number, number>();
   items.forEach(({ product_id, quantity_milli }, at) => {
     const product = byId.get(product_id);
-    const refuse = (field: string, says: string) => new HttpProblem(400, rule(field, says), field);
-    if (!product) throw refuse(`items.${at}.product_id`, 'must be a product of this branch');
+    const refuse = (field: string, rule: FieldRule) => new HttpProblem(400, fieldMessage(field, rule), field);
+    if (!product) throw refuse(`items.${at}.product_id`, fieldRule('productOfBranch'));
     const sum = (moved.get(product_id) ?? 0) + quantity_milli;
     moved.set(product_id, sum);
     if (product.stock_milli + sum > MOST_THOUSANDTHS) {
-      throw refuse(quantityField(at), `must not bring the stock above ${MOST}`);
+      throw refuse(quantityField(at), fieldRule('stockUpTo', { max: MOST }));
     }
   });
   return byId;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { answers, Day, Id } from '../../contract/common.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { mustBeCategory } from '../catalogue/categories.ts';
@@ -14,7 +15,7 @@ const params = Type.Object({
   category: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-says': 'must be a whole number, 0 for what belongs to no category',
+    'x-rule': fieldRule('idOrZeroForNoCategory'),
   }),
   start: Day,
   end: Day,

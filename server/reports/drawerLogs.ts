@@ -5,7 +5,7 @@ import type { Routes } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ambientBranch, mustBeBranch } from '../auth/sessions.ts';
 import { mustBeDays } from '../branches/range.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 
 /** The only kind of log that is stored. */
 const OPEN_DRAWER = 'Open Drawer';
@@ -54,5 +54,5 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
 
 function mustBeOpenDrawer(info = OPEN_DRAWER): void {
   if (info.trim().toLowerCase() === OPEN_DRAWER.toLowerCase()) return;
-  throw new HttpProblem(400, sentence`info: the only log is "${OPEN_DRAWER}".`, 'info');
+  throw new HttpProblem(400, message('report.onlyLog', { log: OPEN_DRAWER }), 'info');
 }

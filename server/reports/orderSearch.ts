@@ -6,7 +6,7 @@ import { mustBeDays } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 import { firstLines } from './firstLines.ts';
 import type { Days } from './soughtDays.ts';
@@ -52,19 +52,11 @@ function daysOf({ start, end, number, reference }: OrderQuery): Days | null {
   const isOne = number !== undefined || reference !== undefined;
   if (start === undefined && end === undefined && isOne) return null;
   if (start === undefined || end === undefined) {
-    throw new HttpProblem(
-      400,
-      'Give a first and a last day, or search for a number or a reference.',
-      'start',
-    );
+    throw new HttpProblem(400, message('order.daysMissing'), 'start');
   }
   mustBeDays({ start, end });
   if (!isOne && addDays(start, MOST_DAYS - 1) < end) {
-    throw new HttpProblem(
-      400,
-      sentence`Ask for at most ${MOST_DAYS} days at a time. A search by number or reference may cover more.`,
-      'start',
-    );
+    throw new HttpProblem(400, message('order.tooManyDays', { days: MOST_DAYS }), 'start');
   }
   return { start, end };
 }

@@ -13,7 +13,7 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /** The most days of a range: a leap year, and a month to compare with. */
@@ -86,7 +86,7 @@ function daysOf({ start, end }: ProductDaysParams): number[] {
   const days: number[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
     if (days.push(day) > MOST_DAYS)
-      throw new HttpProblem(400, sentence`Ask for at most ${MOST_DAYS} days at a time.`, 'start');
+      throw new HttpProblem(400, message('report.tooManyDays', { days: MOST_DAYS }), 'start');
   }
   return days;
 }

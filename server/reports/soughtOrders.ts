@@ -4,6 +4,7 @@ import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
+import { message } from '../language/message.ts';
 import { tenderIn } from '../sales/sale.ts';
 import { soldOrders, type SoldRow } from './soldOrder.ts';
 import type { Condition, Within } from './soughtDays.ts';
@@ -53,7 +54,7 @@ function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sig
 function ofOne(query: OrderQuery, within: Within): Condition[] {
   const { number, reference, amount, tolerance = '0' } = query;
   if (amount === undefined && query.tolerance !== undefined)
-    throw new HttpProblem(400, 'tolerance needs an amount: send that, too.', 'amount');
+    throw new HttpProblem(400, message('order.toleranceAlone'), 'amount');
   const conditions: Condition[] = [];
   const among = (days: Within, ...any: Condition[]) => {
     const ids = any.map(
@@ -89,7 +90,7 @@ function ofAmounts({ amountFrom, amountTo }: OrderQuery): Condition[] {
   const least = amountFrom === undefined ? undefined : signedOf(Number(amountFrom), 100, 'amountFrom');
   const most = amountTo === undefined ? undefined : signedOf(Number(amountTo), 100, 'amountTo');
   if (least !== undefined && most !== undefined && least > most)
-    throw new HttpProblem(400, 'amountFrom must not be more than amountTo.', 'amountFrom');
+    throw new HttpProblem(400, message('order.amountsReversed'), 'amountFrom');
   const conditions: Condition[] = [];
   if (least !== undefined) conditions.push(sql`sale.amount_cents >= ${least}`);
   if (most !== undefined) conditions.push(sql`sale.amount_cents <= ${most}`);

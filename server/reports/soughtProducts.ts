@@ -5,6 +5,7 @@ import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { folded, writtenWords } from '../../contract/folded.ts';
+import { message } from '../language/message.ts';
 import { inDays, type Condition, type Days, type Within } from './soughtDays.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function ofProducts(
     .map(text => text.split(/\s+/).filter(word => folded(word) !== ''))
     .filter(words => words.length > 0);
   if (product !== '' && named.length === 0)
-    throw new HttpProblem(400, 'product must name at least one product.', 'product');
+    throw new HttpProblem(400, message('order.productMissing'), 'product');
   if (named.length === 0) return { lookedUp, asked };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {

@@ -5,6 +5,7 @@ import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 import type { Db } from '../database/connect.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 
 type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
@@ -15,12 +16,9 @@ export const demoFolder = (dataFolder: string): string => path.join(dataFolder, 
 /** @throws HttpProblem 409 with advice, where this shop is not a demo that can be moved */
 export async function mustBeMovable(db: Db, { database }: Place): Promise<void> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
-  if (demo !== 1) throw new HttpProblem(409, 'This shop is not a demo: nothing was changed.');
+  if (demo !== 1) throw new HttpProblem(409, message('demo.notADemo'));
   if (isPostgres(database)) {
-    throw new HttpProblem(
-      409,
-      'This demo is in the database of DATABASE_URL. Start the server on an empty database with DEMO=none to begin your own shop.',
-    );
+    throw new HttpProblem(409, message('demo.ofDatabase'));
   }
 }
 

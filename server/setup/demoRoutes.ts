@@ -5,6 +5,7 @@ import { answers } from '../../contract/common.ts';
 import { actorIn } from '../auth/sessions.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { message } from '../language/message.ts';
 
 export interface DemoDoors {
   /**
@@ -19,7 +20,7 @@ export interface DemoDoors {
   leave: () => Promise<{ address: URL; close: () => void }>;
 }
 
-const NO_DOORS = 'This server cannot open or leave demo shops.';
+const NO_DOORS = message('demo.notOffered');
 
 export const demoRoutes =
   (doors: DemoDoors | undefined): Routes =>
@@ -50,7 +51,7 @@ export const demoRoutes =
 function mustBeOwner(request: FastifyRequest): void {
   const { role, branchId } = actorIn(request);
   if (role === 'super' && branchId === null) return;
-  throw new HttpProblem(403, 'Only a Super who works for every branch can do this.');
+  throw new HttpProblem(403, message('rights.everyBranchDo'));
 }
 
 /** The address with the host name that the caller uses for this machine, because browsers keep a separate session for each name. */

@@ -2,6 +2,7 @@
 import Value from 'typebox/value';
 import { SetUp } from '../../contract/setup.ts';
 import { faultSentence } from '../http/problems.ts';
+import { inEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 import { enumerated } from '../lib/text.ts';
 
@@ -110,5 +111,5 @@ export function setUpOf(
   const named = OF_BRANCH.filter(field => given[field]).map(field => called[field]);
   if (Value.Check(SetUp, values)) return { values, named };
   const { said } = faultSentence(Value.Errors(SetUp, values), SetUp);
-  throw new PlainError(`The set-up cannot use these values: ${said.written()}`);
+  throw new PlainError(`The set-up cannot use these values: ${inEnglish(said)}`);
 }

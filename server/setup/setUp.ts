@@ -14,14 +14,13 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
-import { sentence } from '../language/sentence.ts';
+import { message } from '../language/message.ts';
 import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import { translateFirstNames } from './firstNames.ts';
 
-export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
-const OLD_LINK =
-  'This link was already used, or replaced by a newer one. The newest was printed where the server was started; a restart prints a new one.';
+export const HAS_OWNER = message('setUp.hasOwner');
+const OLD_LINK = message('setUp.linkUsed');
 
 /** Stores a hash of the token in the link to the set-up page. It replaces an earlier token. */
 export async function keepSetUpToken(db: Db, token: string): Promise<void> {
@@ -98,7 +97,7 @@ export async function setUp(
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);
     return user.id;
   });
-  return refusingDuplicate(work, 'This user name is taken, or looks like one that is.', 'owner.userName');
+  return refusingDuplicate(work, message('user.nameTaken'), 'owner.userName');
 }
 
 /** The values to write to the configuration. The shop's name is included only if it changed. */
@@ -117,7 +116,7 @@ function chosenOf(
 /** @throws HttpProblem 400 for a text that is not a currency, or not one with two decimals */
 function mustBeCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
-  throw new HttpProblem(400, 'currency must be a currency with two decimals, such as USD.', 'currency');
+  throw new HttpProblem(400, message('setUp.currency'), 'currency');
 }
 
 /** @throws HttpProblem 400 where there is no branch, and none is given; 409 where there are branches, and one is given */
@@ -125,16 +124,10 @@ async function addBranch(tx: Tx, who: Who, branch: SetUp['branch'], named: reado
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
   if (there && named.length > 0) {
     const list = enumerated(named);
-    throw new HttpProblem(
-      409,
-      named.length === 1
-        ? sentence`The shop already has branches, so ${list} has no effect: leave it out, and change the branches under Branches.`
-        : sentence`The shop already has branches, so ${list} have no effect: leave them out, and change the branches under Branches.`,
-      'branch',
-    );
+    throw new HttpProblem(409, message('setUp.hasBranches', { list, count: named.length }), 'branch');
   }
   if (there) return;
-  if (!branch) throw new HttpProblem(400, 'branch is required.', 'branch');
+  if (!branch) throw new HttpProblem(400, message('setUp.branchMissing'), 'branch');
   const row = await tx
     .insertInto('branch')
     .values({

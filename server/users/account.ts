@@ -45,17 +45,18 @@ import {
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { raised } from '../http/versions.ts';
-import { inLanguageOf } from '../language/asked.ts';
+import { translateFor } from '../language/asked.ts';
 import { ROLE_WORDS } from '../auth/roles.ts';
+import { message } from '../language/message.ts';
 import { normal, signInChange, turnFactorOff, userTrail } from './users.ts';
 
 const WRONG_CODES = 10;
-const HAS_FACTOR = 'You already have a second factor. Turn it off first.';
+const HAS_FACTOR = message('secondFactor.exists');
 
 export const account: Routes = (app, { db, settings }, done) => {
   const tags = ['account'];
   const password = ownPassword(db);
-  const codes = failuresOf(db, { kind: 'own code', most: WRONG_CODES, what: 'wrong codes' });
+  const codes = failuresOf(db, { kind: 'own code', most: WRONG_CODES, what: 'wrongCodes' });
 
   const read = async (user: Row<'admin'>): Promise<Account> => ({
     name: user.name,
@@ -234,11 +235,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         record(tx, whoAsks(request), signInChange('second-factor-on', user)),
       );
       if (!recoveryCodes) {
-        throw new HttpProblem(
-          400,
-          'This code is wrong. Do this device and the one with the app show the same time?',
-          'code',
-        );
+        throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
       // The other sessions were opened with the password alone.
@@ -265,8 +262,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       const recoveryCodes = await inTransaction(db, async tx => {
         // Without the lock, concurrent calls would each add their own codes.
         await lockRow(tx, 'admin', user.id);
-        if (!(await hasSecondFactor(tx, user.id)))
-          throw new HttpProblem(409, 'You have no second factor to recover.');
+        if (!(await hasSecondFactor(tx, user.id))) throw new HttpProblem(409, message('secondFactor.none'));
         await record(tx, whoAsks(request), signInChange('recovery-codes', user));
         return newRecoveryCodes(tx, user.id);
       });
@@ -292,7 +288,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       await turnFactorOff(db, request, user.id, async tx => {
         const now = await self(tx, request);
         if (isRequired(settings.secondFactor, now.role))
-          throw new HttpProblem(409, 'This shop requires you to use a second factor.');
+          throw new HttpProblem(409, message('secondFactor.required'));
         return now;
       });
       return reply.code(204).send(null);
@@ -306,7 +302,7 @@ const TRIES = 600;
 
 /** The strength of a password, also for callers without a session. */
 export const passwordHints: Routes = (app, { db }, done) => {
-  const tries = failuresOf(db, { kind: 'password hint', most: TRIES, what: 'password checks' });
+  const tries = failuresOf(db, { kind: 'password hint', most: TRIES, what: 'passwordChecks' });
 
   app.post(
     '/api/password/strength',
@@ -323,7 +319,7 @@ export const passwordHints: Routes = (app, { db }, done) => {
     async request => {
       await tries.count(networkOf(request.ip), request);
       const { score, refusal } = await strengthOf(request.body.password, request.body.userName ?? '');
-      return { score, refusal: refusal ? await inLanguageOf(request, refusal) : '' };
+      return { score, refusal: refusal ? translateFor(request, refusal) : '' };
     },
   );
   done();

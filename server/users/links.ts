@@ -43,16 +43,16 @@ import {
   visible,
 } from './users.ts';
 import { readVisible } from '../auth/visible.ts';
+import { message } from '../language/message.ts';
 
 const HOURS = { invitation: 72, reset: 24 };
 type Purpose = keyof typeof HOURS;
 
 type User = Pick<Row<'admin'>, 'id' | 'name' | 'user_name' | 'password_hash'>;
 
-const SUPERS_ONLY = 'Only a Super may invite users, or reset their passwords.';
-const BELOW_ONLY = 'Only a Super may do this for a Super or a Manager.';
-const OLD_LINK =
-  'This link was already used, has expired, or was replaced by a newer one. Ask the sender for another one.';
+const SUPERS_ONLY = message('rights.links');
+const BELOW_ONLY = message('rights.forSupersAndManagers');
+const OLD_LINK = message('link.used');
 
 const purposeOf = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
   password_hash === '' ? 'invitation' : 'reset';
@@ -185,7 +185,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         // Locked, so that the role cannot change between the check and the new link.
         await lockRow(tx, 'admin', request.params.id);
         const user = await below(request, tx);
-        if (user.status !== 1) throw new HttpProblem(409, 'This user is inactive, so a link would not work.');
+        if (user.status !== 1) throw new HttpProblem(409, message('user.inactive'));
         mustSendMail(settings, request.body.email);
         await record(tx, whoAsks(request), signInChange('link', user));
         return { made: await makeLink(tx, user), user };
@@ -234,8 +234,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
       await turnFactorOff(db, request, id, async tx => {
         const user = await below(request, tx);
         // Under My account, turning it off asks for the password.
-        if (id === actorIn(request).adminId)
-          throw new HttpProblem(403, 'Turn your own second factor off under My account.');
+        if (id === actorIn(request).adminId) throw new HttpProblem(403, message('secondFactor.turnOffOwn'));
         return user;
       });
       return reply.code(204).send(null);
@@ -246,7 +245,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
 
 /** @throws HttpProblem 400 where a mail is requested, but the server cannot send one */
 function mustSendMail({ mail }: RouteOptions['settings'], to: string): void {
-  if (to && !mail) throw new HttpProblem(400, 'This server sends no mail: SMTP_URL is not set.', 'email');
+  if (to && !mail) throw new HttpProblem(400, message('mail.notSetUp'), 'email');
 }
 
 interface Sending {

@@ -1,7 +1,7 @@
 /** Mails the links of users, if the server is set up to send mail. */
 import type { Language } from '../../contract/words.ts';
-import { translationsOf } from '../language/asked.ts';
-import { sentence, words, type Sentence } from '../language/sentence.ts';
+import { type Message, message, untranslated } from '../language/message.ts';
+import { translator } from '../language/translate.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
 
@@ -36,14 +36,14 @@ export async function mailLink(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const translations = await translationsOf(language);
+  const translate = translator(language);
   const { subject, text } = linkMail(about);
   try {
     await transport.sendMail({
       from,
       to,
-      subject: subject.written(translations),
-      text: `${text.map(paragraph => paragraph.written(translations)).join('\n\n')}\n`,
+      subject: translate(subject),
+      text: `${text.map(translate).join('\n\n')}\n`,
     });
     return '';
   } catch (error) {
@@ -54,19 +54,21 @@ export async function mailLink(
 }
 
 function linkMail({ shop, name, userName, purpose, link, hours }: Omit<LinkMail, 'to' | 'language'>): {
-  subject: Sentence;
-  text: Sentence[];
+  subject: Message;
+  text: Message[];
 } {
   const isInvitation = purpose === 'invitation';
   return {
-    subject: isInvitation ? sentence`Your access to ${shop}` : sentence`A new password for ${shop}`,
+    subject: isInvitation
+      ? message('mail.accessSubject', { shop })
+      : message('mail.passwordSubject', { shop }),
     text: [
-      sentence`Hello ${name},`,
+      message('mail.hello', { name }),
       isInvitation
-        ? sentence`You can sign in to the back office of ${shop} as ${userName}.\nChoose your password here, within ${hours} hours:`
-        : sentence`You can choose a new password for ${userName} in the back office of ${shop}.\nChoose your password here, within ${hours} hours:`,
-      words(link),
-      words('The link works once. If you did not expect this mail, do nothing.'),
+        ? message('mail.access', { shop, userName, hours })
+        : message('mail.password', { userName, shop, hours }),
+      untranslated(link),
+      message('mail.worksOnce'),
     ],
   };
 }

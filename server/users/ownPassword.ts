@@ -6,10 +6,11 @@ import { HttpProblem } from '../http/problems.ts';
 import { failuresOf } from '../auth/failures.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { actorIn } from '../auth/sessions.ts';
+import { message } from '../language/message.ts';
 
 const WRONG_PASSWORDS = 10;
 
-const wrong = () => new HttpProblem(400, 'This is not your current password.', 'current');
+const wrong = () => new HttpProblem(400, message('account.wrongPassword'), 'current');
 
 /** The caller's row in the database. */
 export const self = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
@@ -17,7 +18,7 @@ export const self = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
 
 /** Asks for the password again, where a stolen session must not be enough. Wrong passwords are counted across all calls. */
 export function ownPassword(db: Db) {
-  const failures = failuresOf(db, { kind: 'own password', most: WRONG_PASSWORDS, what: 'wrong passwords' });
+  const failures = failuresOf(db, { kind: 'own password', most: WRONG_PASSWORDS, what: 'wrongPasswords' });
   return {
     /**
      * @returns the caller

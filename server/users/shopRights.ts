@@ -9,9 +9,10 @@ import type { Routes } from '../http/routes.ts';
 import { ownPassword } from './ownPassword.ts';
 import { ROLE_WORDS } from '../auth/roles.ts';
 import { actorIn, bearerToken, endAllSessions, mustWorkEverywhere } from '../auth/sessions.ts';
+import { message } from '../language/message.ts';
 import { mustBeSuperFor } from './users.ts';
 
-const OWNERS_ONLY = 'Only a Super who works for every branch can see and change this.';
+const OWNERS_ONLY = message('rights.everyBranchChange');
 
 export const shopRights: Routes = (app, { db }, done) => {
   const tags = ['rights'];

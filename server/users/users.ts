@@ -4,6 +4,7 @@ import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { isAbove, type Role } from '../../contract/rights.ts';
 import type { Action } from '../../contract/words.ts';
 import { answers } from '../../contract/common.ts';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -18,8 +19,6 @@ import { hashPassword, setPassword } from '../auth/passwords.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { securityEvent } from '../audit/security.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
-import { rule } from '../language/rule.ts';
-import { words } from '../language/sentence.ts';
 import { ROLE_WORDS, roleOf } from '../auth/roles.ts';
 import { endSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
 import {
@@ -33,11 +32,11 @@ import {
   type Actor,
 } from '../auth/sessions.ts';
 import { userNameKey } from '../auth/userName.ts';
+import { fieldMessage, type Message, message } from '../language/message.ts';
 
-const HISTORY =
-  'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
-const OWN_PASSWORD = 'Change your own password under My account, which asks for the current one.';
-export const TAKEN = 'This user name is taken, or looks like one that is.';
+const HISTORY = message('user.inUse');
+const OWN_PASSWORD = message('account.changeOwnPassword');
+export const TAKEN = message('user.nameTaken');
 
 const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   id: row.id,
@@ -208,7 +207,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
             : before.branch_id;
         const branchId = body.branchId === undefined ? await usual() : body.branchId;
         const branchChanged = branchId !== before.branch_id;
-        if (branchChanged) mustBeSuperFor(actor, 'Only a Super may choose the branch of a user.');
+        if (branchChanged) mustBeSuperFor(actor, message('rights.branchOfUser'));
         if (branchChanged || values.role !== before.role)
           await mustBeBranchOf(tx, request, branchId, values.role);
         const isSuperStill = values.role === 'super' && values.status === 1;
@@ -237,7 +236,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
     history: HISTORY,
     remove: (request, id) => {
       const actor = actorIn(request);
-      if (actor.adminId === id) throw new HttpProblem(403, 'You cannot delete your own account.');
+      if (actor.adminId === id) throw new HttpProblem(403, message('user.ownAccount'));
       return inTransaction(db, async tx => {
         await lockSupers(tx);
         await lockRow(tx, 'admin', id);
@@ -255,9 +254,9 @@ export const admins: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 with the sentence */
-export function mustBeSuperFor(actor: Actor, sentence: string): void {
-  if (actor.role !== 'super') throw new HttpProblem(403, sentence);
+/** @throws HttpProblem 403 with the refusal */
+export function mustBeSuperFor(actor: Actor, refusal: Message): void {
+  if (actor.role !== 'super') throw new HttpProblem(403, refusal);
 }
 
 /**
@@ -267,15 +266,11 @@ export function mustBeSuperFor(actor: Actor, sentence: string): void {
  */
 export function mustBeAbove(actor: Actor, role: Role): void {
   if (actor.rights === 'open') {
-    if (role === 'super')
-      mustBeSuperFor(actor, 'Only a Super may create, change or delete a Super, or give somebody that role.');
+    if (role === 'super') mustBeSuperFor(actor, message('rights.supers'));
     return;
   }
   if (isAbove(actor.role, role)) return;
-  throw new HttpProblem(
-    403,
-    'Only a Super may create, change or delete a Super or a Manager, or give somebody that role.',
-  );
+  throw new HttpProblem(403, message('rights.supersAndManagers'));
 }
 
 /**
@@ -292,8 +287,8 @@ export async function mustBeBranchOf(
     await mustBeBranch(db, request, branchId);
     return;
   }
-  if (role !== 'super') throw new HttpProblem(400, 'Only a Super can work for every branch.', 'branchId');
-  mustWorkEverywhere(request, 'Only somebody who works for every branch can let others do so.');
+  if (role !== 'super') throw new HttpProblem(400, message('rights.everyBranchIsForSupers'), 'branchId');
+  mustWorkEverywhere(request, message('rights.giveEveryBranch'));
 }
 
 /**
@@ -307,11 +302,7 @@ async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<vo
     .where('id', '<>', row.id)
     .executeTakeFirst();
   if (other) return;
-  throw new HttpProblem(
-    409,
-    'This is the last active Super who works for every branch. Give somebody else every branch first.',
-    'branchId',
-  );
+  throw new HttpProblem(409, message('user.lastSuperOfEveryBranch'), 'branchId');
 }
 
 /** @throws HttpProblem 403 */
@@ -320,7 +311,7 @@ function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; 
   mustBeAbove(actor, after.role);
   if (actor.role === 'super' || actor.adminId !== before.id) return;
   if (after.role !== before.role || after.status !== before.status) {
-    throw new HttpProblem(403, 'You cannot change your own role or status.');
+    throw new HttpProblem(403, message('user.ownRole'));
   }
 }
 
@@ -332,21 +323,19 @@ async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
   const other = await supersWhoCanSignIn(db).where('id', '<>', row.id).executeTakeFirst();
   if (other) return;
-  throw new HttpProblem(
-    409,
-    'This is the last active Super who can sign in. Make somebody else a Super first.',
-  );
+  throw new HttpProblem(409, message('user.lastSuper'));
 }
 
 /** @throws HttpProblem 400 */
 export function mustBeUserName(userName: string): void {
-  const refuse = (says: string) => new HttpProblem(400, rule(words('userName'), says), 'userName');
-  if (userName !== userName.trim()) throw refuse('must not begin or end with white space');
+  const refuse = (rule: FieldRule) =>
+    new HttpProblem(400, fieldMessage(message('field.userName'), rule), 'userName');
+  if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
   // Line breaks, and marks that change the direction of writing, which make one name look like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
-    throw refuse('must not contain control characters');
+    throw refuse(fieldRule('noControlCharacters'));
   }
-  if (userNameKey(userName) === '') throw refuse('must have a visible character');
+  if (userNameKey(userName) === '') throw refuse(fieldRule('visibleCharacter'));
 }
 
 /** Waits for the sales in progress in the user's branches, and blocks new ones until the transaction ends. */

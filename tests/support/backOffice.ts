@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp, type AppOptions } from '../../server/app.ts';
 import { declaredEntities } from '../../server/crud/entities.ts';
-import { hearEverySentence } from './everySentence.ts';
+import { hearEveryMessage } from './everyMessage.ts';
 import type { SignedIn } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
@@ -106,7 +106,7 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     office.app = await buildApp({ db: office.db, settings, ...options });
     // Entities that a shop declares itself have texts of their own.
     const declared = options.declared ?? (await declaredEntities());
-    if (declared.length === 0) allInSpanish = hearEverySentence(office.app);
+    if (declared.length === 0) allInSpanish = hearEveryMessage(office.app);
     owner = await office.signIn(await buildAdmin(office.db));
   });
 

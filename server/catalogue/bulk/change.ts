@@ -14,7 +14,7 @@ import type { Row } from '../../database/schema.ts';
 import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
 import { thousandthsOf, toTaxRate } from '../../http/quantities.ts';
-import { sentence } from '../../language/sentence.ts';
+import { message } from '../../language/message.ts';
 import { categoryIn } from '../categories.ts';
 import { withStockHistory } from '../../stock/ledger.ts';
 import { mustBeSupplier, reachesMinimum } from '../productReorder.ts';
@@ -35,13 +35,12 @@ interface Changed {
 export async function changeMany(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
-    throw new HttpProblem(400, 'Send one of set, promotionId and remove.', 'set');
+    throw new HttpProblem(400, message('bulk.severalChanges'), 'set');
   await lockCatalogue(tx, branchId);
   const found = await productsIn(tx, input);
   const ids = found.map(({ id }) => id);
   const rows = ids.length > 0 ? await lockedProducts(tx, branchId, ids) : [];
-  if (rows.length === 0)
-    throw new HttpProblem(409, 'No product matches any more, so nothing was changed.', 'filter');
+  if (rows.length === 0) throw new HttpProblem(409, message('bulk.noneMatches'), 'filter');
   if (remove)
     return { id: await removeAll(tx, request, branchId, rows), pictures: rows.map(({ image }) => image) };
   const id = await (set
@@ -75,7 +74,7 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
   const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
   if (supplierId !== undefined) await mustBeSupplier(tx, branchId, supplierId, 'set.supplierId');
   if (categoryId !== undefined && !(await categoryIn(tx, branchId, categoryId)))
-    throw new HttpProblem(400, "categoryId must be a category of the products' branch.", 'set.categoryId');
+    throw new HttpProblem(400, message('bulk.categoryOfOtherBranch'), 'set.categoryId');
   const values: Values = {
     ...(status === undefined ? {} : { status }),
     ...(categoryId === undefined ? {} : { category_id: categoryId }),
@@ -89,7 +88,7 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
       FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, flagOf(set[flag])]])),
     ),
   };
-  if (Object.keys(values).length === 0) throw new HttpProblem(400, 'Set at least one field.', 'set');
+  if (Object.keys(values).length === 0) throw new HttpProblem(400, message('bulk.nothingSet'), 'set');
   return values;
 }
 
@@ -98,11 +97,7 @@ function mustFit(rows: readonly Product[], values: Values): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
   const wrong = rows.filter(row => !reachesMinimum({ ...row, ...values }));
   if (wrong.length === 0) return;
-  throw new HttpProblem(
-    400,
-    sentence`The target of ${named(wrong)} would be below the minimum, so nothing was changed.`,
-    'set',
-  );
+  throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: named(wrong) }), 'set');
 }
 
 /** Adds the products that the promotion does not contain yet. */
@@ -118,7 +113,7 @@ async function addToPromotion(
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisible(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
-    throw new HttpProblem(400, "promotionId must be a promotion of the products' branch.", 'promotionId');
+    throw new HttpProblem(400, message('bulk.promotionOfOtherBranch'), 'promotionId');
   const held = await tx
     .selectFrom('promotion_item')
     .select('product_id')
@@ -172,7 +167,7 @@ async function removeAll(
       .execute();
   } catch (error) {
     if (!isNeeded(error)) throw error;
-    throw new HttpProblem(409, 'One of these products is now in use, so none was deleted. Try again.');
+    throw new HttpProblem(409, message('bulk.nowInUse'));
   }
   await record(
     tx,
@@ -218,10 +213,5 @@ async function mustBeWithoutHistory(
     for (const { id } of (await sql<{ id: number }>`${query}`.execute(tx)).rows) needed.add(id);
   const kept = rows.filter(({ id }) => needed.has(id));
   if (kept.length === 0) return;
-  throw new HttpProblem(
-    409,
-    kept.length === 1
-      ? sentence`${named(kept)} has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make it inactive instead.`
-      : sentence`${named(kept)} have sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.`,
-  );
+  throw new HttpProblem(409, message('bulk.inUse', { names: named(kept), count: kept.length }));
 }

@@ -6,7 +6,7 @@ import { dialectOf, type Db } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
-import { sentence, type Part } from '../../language/sentence.ts';
+import { message, type Value } from '../../language/message.ts';
 import { mustBeCategory } from '../categories.ts';
 import { allOf, chosenOf, marked, named as namedProducts } from '../productFilters.ts';
 
@@ -20,15 +20,15 @@ type Product = Row<'product'>;
 export async function productsIn(db: Db, scope: ProductScope): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
   if ((ids === undefined) === (filter === undefined))
-    throw new HttpProblem(400, 'Send either ids or a filter, not both.', 'ids');
+    throw new HttpProblem(400, message('bulk.idsAndFilter'), 'ids');
   if (ids) return byName(await productsOf(db, branchId, ids));
   const rows = await matching(db, branchId, filter!);
   if (rows.length > MOST_PRODUCTS)
-    throw new HttpProblem(400, sentence`One change can cover at most ${MOST_PRODUCTS} products.`, 'filter');
+    throw new HttpProblem(400, message('bulk.tooMany', { max: MOST_PRODUCTS }), 'filter');
   if (count !== undefined && count !== rows.length) {
     throw new HttpProblem(
       409,
-      sentence`${rows.length} products match now, not ${count}, so nothing was changed. Check the list again.`,
+      message('bulk.matchesChanged', { now: rows.length, expected: count }),
       'count',
     );
   }
@@ -82,11 +82,11 @@ const byName = (rows: Product[]): Product[] =>
 const NAMED = 5;
 
 /** `“Figs”, “Plums” and 3 more`. */
-export function named(products: readonly { name: string }[]): Part {
+export function named(products: readonly { name: string }[]): Value {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;
-  if (more > 0) return sentence`${names.join(', ')} and ${more} more`;
+  if (more > 0) return message('list.andMore', { names: names.join(', '), more });
   return names.length > 1
-    ? sentence`${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
+    ? message('list.and', { first: names.slice(0, -1).join(', '), last: names.at(-1)! })
     : (names[0] ?? '');
 }

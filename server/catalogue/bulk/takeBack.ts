@@ -9,6 +9,7 @@ import { isOneOf } from '../../database/dialects.ts';
 import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
+import { message } from '../../language/message.ts';
 import { reachesMinimum } from '../productReorder.ts';
 import { lockedProducts } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from './write.ts';
@@ -41,11 +42,7 @@ export async function takeBack(
   const change = await lockedChange(tx, request, id, kind);
   mustBeApplied(change);
   const { restoring, left } = await restoringOf(tx, change);
-  if (restoring.length === 0)
-    throw new HttpProblem(
-      409,
-      'None of these products can be restored: each has changed since, or its old category or supplier is gone.',
-    );
+  if (restoring.length === 0) throw new HttpProblem(409, message('bulk.notRestorable'));
   const who = whoAsks(request);
   const restorer = await noteChange(
     tx,
@@ -70,11 +67,9 @@ export async function takeBack(
 }
 
 function mustBeApplied({ state, takes_back }: Row<'bulk_change'>): void {
-  if (state === 'taken-back') throw new HttpProblem(409, 'This change was taken back already.');
-  if (state !== 'applied')
-    throw new HttpProblem(409, 'This change was not applied, so it cannot be taken back.');
-  if (takes_back !== null)
-    throw new HttpProblem(409, 'This change took another one back: make that one again instead.');
+  if (state === 'taken-back') throw new HttpProblem(409, message('bulk.alreadyReverted'));
+  if (state !== 'applied') throw new HttpProblem(409, message('bulk.notApplied'));
+  if (takes_back !== null) throw new HttpProblem(409, message('bulk.isARevert'));
 }
 
 /** The products to restore, and those that somebody changed or deleted since. */

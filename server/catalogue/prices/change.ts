@@ -11,7 +11,7 @@ import { lockCatalogue } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { centsOf } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { sentence, words } from '../../language/sentence.ts';
+import { message } from '../../language/message.ts';
 import { dayText, instantAt, isDay } from '../../time/businessDay.ts';
 import { lockedProducts, named } from '../bulk/scope.ts';
 import { lockedChange } from '../bulk/takeBack.ts';
@@ -46,7 +46,7 @@ export async function changePrices(
   let gone = 0;
   const seen = new Set<number>();
   for (const { id, version, newPrice: previewed } of products) {
-    if (seen.has(id)) throw new HttpProblem(400, sentence`The product ${id} is listed twice.`, 'products');
+    if (seen.has(id)) throw new HttpProblem(400, message('price.productTwice', { id }), 'products');
     seen.add(id);
     const row = present.get(id);
     if (!row) {
@@ -60,8 +60,7 @@ export async function changePrices(
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
   }
   mustBeUnchanged(changed, gone);
-  if (settings.length === 0)
-    throw new HttpProblem(400, 'None of these prices would change, so there is nothing to do.', 'products');
+  if (settings.length === 0) throw new HttpProblem(400, message('price.noneChanges'), 'products');
   const who = whoAsks(request);
   const id = await noteChange(
     tx,
@@ -97,9 +96,9 @@ const entryOf = (id: number, branchId: number) =>
 
 /** @throws HttpProblem 400 for an hour in the past */
 async function mustCome(tx: Tx, branchId: number, from: { day: number; hour: number }): Promise<void> {
-  if (!isDay(from.day)) throw new HttpProblem(400, 'from.day must be a day that exists.', 'from.day');
+  if (!isDay(from.day)) throw new HttpProblem(400, message('price.unknownDay'), 'from.day');
   if (instantOf(from, await zoneOf(tx, branchId)) > Date.now()) return;
-  throw new HttpProblem(400, 'This hour has already passed. Choose a later one.', 'from');
+  throw new HttpProblem(400, message('price.hourPassed'), 'from');
 }
 
 /** @param gone the number of products that were deleted */
@@ -107,25 +106,16 @@ function mustBeUnchanged(changed: readonly { name: string }[], gone: number): vo
   if (changed.length === 0 && gone === 0) return;
   const what =
     changed.length > 0
-      ? changed.length === 1
-        ? sentence`${named(changed)} was changed`
-        : sentence`${named(changed)} were changed`
-      : gone === 1
-        ? words('A product was deleted')
-        : sentence`${gone} products were deleted`;
-  throw new HttpProblem(
-    409,
-    sentence`${what} since the preview, so no price was changed. Check the preview again.`,
-    'products',
-  );
+      ? message('price.changed', { names: named(changed), count: changed.length })
+      : message('price.deleted', { count: gone });
+  throw new HttpProblem(409, message('price.changedSince', { what }), 'products');
 }
 
 /** @throws HttpProblem 409 for a change that is not in the state `planned` */
 export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const { branch_id } = await readVisible(tx, request, 'bulk_change', id, 'change');
   const { state } = await lockedChange(tx, request, id, 'prices');
-  if (state !== 'planned')
-    throw new HttpProblem(409, 'This change is no longer planned, so it cannot be cancelled.');
+  if (state !== 'planned') throw new HttpProblem(409, message('bulk.notPlanned'));
   await tx
     .updateTable('bulk_change')
     .set({ state: 'cancelled', ended_at: Date.now(), ended_by: whoAsks(request).name })

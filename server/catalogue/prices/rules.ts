@@ -13,21 +13,21 @@ import type { Row } from '../../database/schema.ts';
 import { dollarsOf } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { percentOf, signedOf } from '../../http/quantities.ts';
-import { sentence, words } from '../../language/sentence.ts';
+import { type Message, message } from '../../language/message.ts';
 
 /** @throws HttpProblem 400 */
 export function ruleOf({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
   const hundredths = signedOf(value, 100, 'value');
-  if (by === 'percent') mustBeIn(hundredths, PERCENT_RANGE, 'A percentage');
-  if (by === 'margin') mustBeIn(hundredths, MARGIN_RANGE, 'A margin');
+  if (by === 'percent') mustBeIn(hundredths, PERCENT_RANGE, message('price.percentage'));
+  if (by === 'margin') mustBeIn(hundredths, MARGIN_RANGE, message('price.margin'));
   return { by, hundredths, rounding, direction: direction ?? usualDirection({ by, hundredths }) };
 }
 
-function mustBeIn(hundredths: number, [least, most]: readonly [number, number], what: string): void {
+function mustBeIn(hundredths: number, [least, most]: readonly [number, number], what: Message): void {
   if (hundredths >= least && hundredths <= most) return;
   throw new HttpProblem(
     400,
-    sentence`${words(what)} is from ${percentOf(least)} to ${percentOf(most)}.`,
+    message('price.outOfRange', { what, min: percentOf(least), max: percentOf(most) }),
     'value',
   );
 }

@@ -5,7 +5,7 @@ import { MOST_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/import
 import { unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { sentence } from '../../language/sentence.ts';
+import { message } from '../../language/message.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { Problems } from '../problems.ts';
 import { EmptyFile, SaidError } from '../saidError.ts';
@@ -113,9 +113,7 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
     await readerOf(file)(source, options, new Problems(), headers => {
       // Guessing a hundred thousand columns would hold up everybody, and nobody could map them.
       if (headers.length > MOST_IMPORT_COLUMNS)
-        throw new SaidError(
-          sentence`${fileName} has more than 1,000 columns; delete those that are not needed.`,
-        );
+        throw new SaidError(message('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
       return ({ cells }) => {
         head.rows.push(cells.slice(0, headers.length).map(shown));

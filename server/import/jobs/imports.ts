@@ -28,8 +28,8 @@ import type { Row } from '../../database/schema.ts';
 import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, mustBeFile } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
-import { languageOf, translationsFor } from '../../language/asked.ts';
-import { sentence } from '../../language/sentence.ts';
+import { languageOf, translatorFor } from '../../language/asked.ts';
+import { message } from '../../language/message.ts';
 import { PlainError } from '../../lib/errors.ts';
 import { saidIn } from '../saidError.ts';
 import { inspectFile } from './head.ts';
@@ -68,7 +68,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     }
   };
   const answerOf = async (request: FastifyRequest, id: number) =>
-    detailsOf(db, await jobOf(request, id), await translationsFor(request));
+    detailsOf(db, await jobOf(request, id), translatorFor(request));
 
   app.post(
     `${PATH}/branch/:branchId`,
@@ -137,7 +137,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const actor = actorIn(request);
       const kinds = IMPORT_KINDS.filter(kind => may(actor, RIGHTS[kind]));
       const seen = { branchId, kinds, adminId: actor.adminId };
-      return readJobs(db, seen, request.query, await translationsFor(request));
+      return readJobs(db, seen, request.query, translatorFor(request));
     },
   );
 
@@ -175,7 +175,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const job = await jobOf(request, id);
       if (sheet === readSheetName(job)) return answerOf(request, id);
       if (!(JSON.parse(job.sheets) as string[]).includes(sheet))
-        throw new HttpProblem(400, sentence`The file has no sheet “${sheet}”; choose another one.`, 'sheet');
+        throw new HttpProblem(400, message('import.noSheet', { sheet }), 'sheet');
       const inspected = await inspectAgain(job, sheet);
       assertKindVisible(request, { ...job, kind: inspected.kind });
       await begin(db, job, ['new', 'checked'], {
@@ -273,7 +273,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const { id } = await jobOf(request, request.params.id);
-      return readRefusals(db, id, request.query, await translationsFor(request));
+      return readRefusals(db, id, request.query, translatorFor(request));
     },
   );
 
@@ -297,7 +297,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="refused-rows-${job.id}.csv"`)
-        .send(await refusedRows(db, files, job, await translationsFor(request)));
+        .send(await refusedRows(db, files, job, translatorFor(request)));
     },
   );
 
@@ -345,7 +345,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const job = await jobOf(request, request.params.id);
       mustMay(actorIn(request), RIGHTS[job.kind]);
       if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - KEPT)
-        throw new HttpProblem(409, sentence`An import can be undone for ${KEPT_DAYS} days.`);
+        throw new HttpProblem(409, message('import.undoOver', { days: KEPT_DAYS }));
       await mustBeAlone(db, job);
       await begin(db, job, ['done'], { state: 'taking-back', ended_by: actorIn(request).name });
       worker.soon(job.id);
@@ -372,8 +372,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         .where('id', '=', job.id)
         .where('state', 'in', ['new', 'checked'])
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n)
-        throw new HttpProblem(409, 'This import is running or done, so it cannot be removed.');
+      if (numDeletedRows === 0n) throw new HttpProblem(409, message('import.notRemovable'));
       // The import is deleted by now. Parts of the file that remain are removed with the strays.
       await dropFile(files, job).catch((error: unknown) => request.log.warn(error, 'a file was not removed'));
       return reply.code(204).send(null);

@@ -11,7 +11,7 @@ import type { Right } from '../../../contract/rights.ts';
 import type { Who } from '../../audit/trail.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { sentence, words, type Sentence } from '../../language/sentence.ts';
+import { type Message, message, noun, type Value } from '../../language/message.ts';
 import {
   COUNT_FIELDS,
   guessColumns,
@@ -93,20 +93,20 @@ export function placesOf(kind: ImportKind, columns: readonly string[]): Record<s
   for (const [at, field] of columns.entries()) {
     if (field === '') continue;
     if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
-      throw new SaidError(sentence`An import of ${words(kind)} has no column "${field}".`);
+      throw new SaidError(message('import.unknownColumn', { kind: noun(kind), field }));
     if (Object.hasOwn(places, field))
-      throw new SaidError(sentence`Two columns are set to ${labelOf(kind, field)}; leave one of them out.`);
+      throw new SaidError(message('import.columnTwice', { column: labelOf(kind, field) }));
     places[field] = at;
   }
   const missing = missingIn(kind, columns);
   if (!missing) return places;
   const labels = missing
     .map(field => labelOf(kind, field))
-    .reduce((before, label) => sentence`${before} or ${label}`);
-  throw new SaidError(sentence`No column is set to ${labels}; choose which one it is.`);
+    .reduce((before, label) => message('list.or', { first: before, last: label }));
+  throw new SaidError(message('import.columnMissing', { columns: labels }));
 }
 
-const labelOf = (kind: ImportKind, field: string): Sentence => words(FIELDS[kind][field]!.label);
+const labelOf = (kind: ImportKind, field: string): Value => FIELDS[kind][field]!.label;
 
 type Job = Row<'import_job'>;
 
@@ -145,8 +145,7 @@ const bounded =
       const onRow = onHeader(headers, delimiter);
       let rows = 0;
       return row => {
-        if (++rows > MOST_IMPORT_ROWS)
-          throw new SaidError('The file has more than 200,000 rows; divide it into several.');
+        if (++rows > MOST_IMPORT_ROWS) throw new SaidError(message('file.tooManyRows'));
         onRow(row);
       };
     });
@@ -156,7 +155,7 @@ export interface Outcome {
   changed: number;
   unchanged: number;
   badRows: readonly Problem[];
-  notes: readonly Sentence[];
+  notes: readonly Message[];
 }
 
 /** @throws PlainError, BrokenOff, and whatever the source throws */
@@ -173,13 +172,7 @@ export async function runJob(db: Db, open: () => Readable, job: Job, running: Ru
     numbers: toNumberStyle(job.decimal_sign) ?? (await readNumberStyles(open(), read, readOptions)),
   };
   const source = open();
-  const encoded = job.encoding.startsWith('windows')
-    ? [
-        words(
-          'The file is not in UTF-8, so it was read as Western European text (Windows-1252): look at the accents.',
-        ),
-      ]
-    : [];
+  const encoded = job.encoding.startsWith('windows') ? [message('note.windows1252')] : [];
   if (job.kind === 'orders') {
     const { added, alreadyThere, badRows, warnings, notes } = await importOrders(db, source, {
       ...options,
@@ -207,9 +200,11 @@ export async function runJob(db: Db, open: () => Readable, job: Job, running: Ru
 /** How many doubtful rows are listed. These rows were used all the same. */
 const DOUBTS = 20;
 
-function doubtsOf(doubtful: readonly Problem[]): Sentence[] {
-  const told = doubtful.slice(0, DOUBTS).map(({ line, said }) => sentence`Line ${line}: ${said}.`);
+function doubtsOf(doubtful: readonly Problem[]): Message[] {
+  const told = doubtful
+    .slice(0, DOUBTS)
+    .map(({ line, said }) => message('note.doubtfulLine', { line, problem: said }));
   const more = doubtful.length - told.length;
-  if (more === 1) return [...told, words('1 more row is doubtful.')];
-  return more > 0 ? [...told, sentence`${more.toLocaleString('en-US')} more rows are doubtful.`] : told;
+  if (more === 0) return told;
+  return [...told, message('note.moreDoubtful', { count: more, rows: more.toLocaleString('en-US') })];
 }

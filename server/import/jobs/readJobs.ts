@@ -8,7 +8,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { countRows, readPage } from '../../http/paging.ts';
 import { readKept } from '../../language/kept.ts';
-import type { Translations } from '../../language/sentence.ts';
+import { inEnglish, type Translate } from '../../language/translate.ts';
 import { wallClock } from '../../time/wallClock.ts';
 import { guessesOf } from './kinds.ts';
 
@@ -16,9 +16,9 @@ type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
 /** Translates a stored sentence for its reader. */
-const written = (kept: string, translations: Translations): string => readKept(kept).written(translations);
+const written = (kept: string, translate: Translate): string => translate(readKept(kept));
 
-const wire = (row: Job, shown: Clock, translations: Translations): ImportJob => {
+const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
   const at = (instant: number | null) => (instant === null ? null : shown(instant));
   return {
     id: row.id,
@@ -26,7 +26,7 @@ const wire = (row: Job, shown: Clock, translations: Translations): ImportJob => 
     fileName: row.file_name,
     kind: row.kind,
     state: row.state,
-    message: written(row.message, translations),
+    message: written(row.message, translate),
     done: row.done,
     total: row.total,
     added: row.added,
@@ -42,12 +42,12 @@ const wire = (row: Job, shown: Clock, translations: Translations): ImportJob => 
   };
 };
 
-/** @param translations for the reader's language; English by default */
-export async function detailsOf(db: Db, row: Job, translations: Translations = {}): Promise<ImportDetails> {
+/** @param translate for the reader's language; English by default */
+export async function detailsOf(db: Db, row: Job, translate: Translate = inEnglish): Promise<ImportDetails> {
   const headers = JSON.parse(row.headers) as string[];
   const sheets = JSON.parse(row.sheets) as string[];
   return {
-    ...wire(row, wallClock(await zoneOf(db, row.branch_id)), translations),
+    ...wire(row, wallClock(await zoneOf(db, row.branch_id)), translate),
     layout: row.layout,
     sheets,
     sheet: readSheetName(row),
@@ -58,7 +58,7 @@ export async function detailsOf(db: Db, row: Job, translations: Translations = {
     category: row.category,
     dateFormat: row.date_format,
     decimalSign: row.decimal_sign,
-    notes: (JSON.parse(row.notes) as string[]).map(note => written(note, translations)),
+    notes: (JSON.parse(row.notes) as string[]).map(note => written(note, translate)),
   };
 }
 
@@ -80,7 +80,7 @@ export async function readJobs(
   db: Db,
   { branchId, kinds, adminId }: SeenJobs,
   query: PagesQuery,
-  translations: Translations,
+  translate: Translate,
 ): Promise<{ results: ImportJob[] } & Paging> {
   const listed = db
     .selectFrom('import_job')
@@ -91,7 +91,7 @@ export async function readJobs(
     count: () => countRows(listed),
   });
   const shown = wallClock(await zoneOf(db, branchId));
-  return { results: rows.map(row => wire(row, shown, translations)), ...paging };
+  return { results: rows.map(row => wire(row, shown, translate)), ...paging };
 }
 
 /** The changes first, those with warnings and then the largest at the top; then the new records. */
@@ -153,7 +153,7 @@ export async function readRefusals(
   db: Db,
   id: number,
   query: PagesQuery,
-  translations: Translations,
+  translate: Translate,
 ): Promise<{ results: ImportRefusal[] } & Paging> {
   const listed = db.selectFrom('import_refusal').where('import_id', '=', id);
   const { rows, paging } = await readPage<ImportRefusal>(query, {
@@ -161,6 +161,6 @@ export async function readRefusals(
       listed.select(['line', 'reason']).orderBy('position').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
-  const results = rows.map(({ line, reason }) => ({ line, reason: written(reason, translations) }));
+  const results = rows.map(({ line, reason }) => ({ line, reason: written(reason, translate) }));
   return { results, ...paging };
 }

@@ -7,7 +7,8 @@ import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { readKept } from '../../language/kept.ts';
-import type { Translations } from '../../language/sentence.ts';
+import { message } from '../../language/message.ts';
+import type { Translate } from '../../language/translate.ts';
 import { Problems } from '../problems.ts';
 import { fileReaderOf, toReadOptions } from './kinds.ts';
 import { sourceOf } from './storedFile.ts';
@@ -29,9 +30,9 @@ export async function refusedRows(
   db: Db,
   files: Files,
   job: Row<'import_job'>,
-  translations: Translations,
+  translate: Translate,
 ): Promise<Readable> {
-  if (job.parts === 0) throw new HttpProblem(404, 'The file is no longer stored; choose it again.');
+  if (job.parts === 0) throw new HttpProblem(404, message('file.gone'));
   const refusals = await db
     .selectFrom('import_refusal')
     .select(['line', 'reason'])
@@ -43,7 +44,7 @@ export async function refusedRows(
   // Translated one by one on demand, because doing all at once would hold up everybody.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
-    return reason === undefined ? undefined : readKept(reason).written(translations);
+    return reason === undefined ? undefined : translate(readKept(reason));
   };
   void write(files, job, reasonAt, out).then(
     () => out.end(),

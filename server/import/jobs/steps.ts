@@ -5,7 +5,7 @@ import { dialectOf, type Db } from '../../database/connect.ts';
 import { nowIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../../http/problems.ts';
-import { sentence } from '../../language/sentence.ts';
+import { message } from '../../language/message.ts';
 import { PlainError } from '../../lib/errors.ts';
 import { saidIn } from '../saidError.ts';
 import { placesOf } from './kinds.ts';
@@ -17,11 +17,7 @@ type Job = Row<'import_job'>;
 export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
   const { length } = JSON.parse(job.headers) as string[];
   if (columns.length !== length)
-    throw new HttpProblem(
-      400,
-      sentence`columns must have ${length} entries, one for each column.`,
-      'columns',
-    );
+    throw new HttpProblem(400, message('import.columnCount', { columns: length }), 'columns');
   try {
     placesOf(kind, columns);
   } catch (error) {
@@ -32,7 +28,7 @@ export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
 /** @throws HttpProblem 409 if the columns are those of another sheet than the one that is chosen by now */
 export function assertSheet(job: Job, { sheet }: ImportMapping): void {
   if (sheet !== undefined && sheet !== readSheetName(job))
-    throw new HttpProblem(409, 'Another sheet was chosen meanwhile; look at its columns first.');
+    throw new HttpProblem(409, message('import.anotherSheet'));
 }
 
 /**
@@ -49,10 +45,7 @@ export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void>
     .where('state', 'in', ['writing', 'taking-back'])
     .executeTakeFirst();
   if (!other) return;
-  throw new HttpProblem(
-    409,
-    sentence`“${other.file_name}” is being imported into this branch: wait until that is done.`,
-  );
+  throw new HttpProblem(409, message('import.branchBusyWith', { file: other.file_name }));
 }
 
 /**
@@ -73,7 +66,7 @@ export async function begin(
       .where('state', 'in', from)
       .where('sheet', '=', job.sheet)
       .executeTakeFirstOrThrow(),
-    'Another file is being imported into this branch: wait until that is done.',
+    message('import.branchBusy'),
   );
   if (numUpdatedRows > 0n) return;
   const { state } = await db
@@ -81,8 +74,5 @@ export async function begin(
     .select('state')
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow();
-  throw new HttpProblem(
-    409,
-    isAtWork(state) ? 'The server is working on this import.' : 'This import is no longer at that step.',
-  );
+  throw new HttpProblem(409, isAtWork(state) ? message('import.atWork') : message('import.anotherStep'));
 }

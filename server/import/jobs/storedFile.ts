@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem, MOST_READ } from '../../http/problems.ts';
-import { sentence } from '../../language/sentence.ts';
+import { message } from '../../language/message.ts';
 import { SaidError } from '../saidError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
@@ -58,7 +58,7 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
     }
     if (refusal) throw refusal;
     await flush();
-    if (bytes === 0) throw new HttpProblem(400, 'The file is empty; choose another one.', 'file');
+    if (bytes === 0) throw new HttpProblem(400, message('file.emptyUpload'), 'file');
   } catch (error) {
     await dropFile(files, { stored, parts });
     throw error;
@@ -67,18 +67,9 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
 }
 
 const tooLarge = (limit: number) =>
-  new HttpProblem(
-    413,
-    sentence`The file is larger than ${Math.floor(limit / 1024 / 1024)} MB; divide it into several.`,
-    'file',
-  );
+  new HttpProblem(413, message('file.tooLarge', { megabytes: Math.floor(limit / 1024 / 1024) }), 'file');
 
-const noRows = () =>
-  new HttpProblem(
-    400,
-    'This file cannot be read as a table: save it as CSV or as an Excel workbook (XLSX).',
-    'file',
-  );
+const noRows = () => new HttpProblem(400, message('file.notATable'), 'file');
 
 /** The UTF-16 encodings by their first two bytes, in hexadecimal. Other text has no zero bytes. */
 const UTF_16: ReadonlyMap<string, string> = new Map([
@@ -122,7 +113,7 @@ class KindOfFile {
   }
 }
 
-const gone = () => new SaidError('The file is no longer stored; choose it again.');
+const gone = () => new SaidError(message('file.gone'));
 
 /**
  * The file from its beginning.

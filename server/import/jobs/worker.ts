@@ -14,7 +14,8 @@ import type { Row } from '../../database/schema.ts';
 import { isBusy } from '../../database/sqlite.ts';
 import type { Files } from '../../files/files.ts';
 import { kept } from '../../language/kept.ts';
-import { sentence, words, type Part, type Sentence } from '../../language/sentence.ts';
+import { type Message, message, type Value } from '../../language/message.ts';
+import { inEnglish } from '../../language/translate.ts';
 import { isDiskFull, isGivenUp, reasonOf, PlainError } from '../../lib/errors.ts';
 import type { Written } from '../journal.ts';
 import type { Planned } from '../planned.ts';
@@ -129,11 +130,11 @@ export class ImportWorker {
       if (job.state === 'checking' && isLeft)
         await this.finish(id, {
           state: 'new',
-          message: kept(words('The server stopped during the check; check the file again.')),
+          message: kept(message('import.stoppedInCheck')),
         });
       else if (job.state === 'checking') await this.checks(() => this.check(job));
       else if (job.state === 'writing' && isLeft)
-        await this.giveUp(job, new SaidError('The server stopped during the import; import the file again.'));
+        await this.giveUp(job, new SaidError(message('import.stopped')));
       else if (job.state === 'writing') await this.write(job);
       else await this.takeBack(job);
     } finally {
@@ -344,7 +345,7 @@ async function keepRefusals(tx: Tx, importId: number, badRows: Outcome['badRows'
   );
 }
 
-const keptNotes = (notes: readonly Sentence[]): string => JSON.stringify(notes.map(kept));
+const keptNotes = (notes: readonly Message[]): string => JSON.stringify(notes.map(kept));
 
 const whoOf = ({ admin_id, admin_name }: Job): Who => ({ adminId: admin_id, name: admin_name, address: '' });
 
@@ -360,27 +361,28 @@ const isHeld = (error: unknown): boolean => isBusy(error) || isGivenUp(error);
 
 const causeOf = (error: unknown): unknown => (error instanceof BrokenOff ? error.cause : error);
 
-function sentenceOf(error: unknown): Sentence {
+function sentenceOf(error: unknown): Message {
   const cause = causeOf(error);
   if (cause instanceof PlainError) return withFullStop(saidIn(cause));
-  if (isDiskFull(cause)) return words('The disk of the server is full; free some space and try again.');
-  if (isHeld(cause)) return words('Another program was writing to the database for too long; try again.');
-  return sentence`The server could not continue (${reasonOf(cause).replace(/\.$/, '')}).`;
+  if (isDiskFull(cause)) return message('import.diskFull');
+  if (isHeld(cause)) return message('import.databaseHeld');
+  return message('import.failed', { reason: reasonOf(cause).replace(/\.$/, '') });
 }
 
 /** Sentences that the command embeds in its own have no full stop. */
-const withFullStop = (said: Sentence): Sentence => (said.english.endsWith('.') ? said : sentence`${said}.`);
+const withFullStop = (said: Message): Message =>
+  inEnglish(said).endsWith('.') ? said : message('note.sentence', { text: said });
 
 /** @param count of all records that stay: the names are unknown where a server that stopped found them */
-function stayingOf(left: readonly string[], count: number): Sentence[] {
+function stayingOf(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);
   const which = namedOf(names.join(', '), count - names.length);
-  return [sentence`Left as they are, because they were changed or used since: ${which}.`];
+  return [message('note.leftAsTheyAre', { which })];
 }
 
 /** @param names empty where none is known */
-function namedOf(names: string, unnamed: number): Part {
-  if (names === '') return sentence`${unnamed} in all`;
-  return unnamed > 0 ? sentence`${names}, ${unnamed} more` : names;
+function namedOf(names: string, unnamed: number): Value {
+  if (names === '') return message('note.inAll', { total: unnamed });
+  return unnamed > 0 ? message('note.namesAndMore', { names, more: unnamed }) : names;
 }

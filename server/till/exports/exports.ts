@@ -6,6 +6,7 @@ import { guessColumns, noColumn, type Columns, type Field } from '../../import/c
 import { guessDateFormat, type WallTime } from '../../import/dates.ts';
 import { BadRow, Problems, type Problem } from '../../import/problems.ts';
 import { readRows, type Row } from '../../import/readRows.ts';
+import { untranslated } from '../../language/message.ts';
 import { netCents } from '../../sales/amounts.ts';
 import type { Products } from '../products.ts';
 
@@ -71,7 +72,7 @@ export async function readExport<Name extends string>(
         else orders.set(line.reference, [line]);
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, error.message);
+        problems.bad(row.line, untranslated(error.message));
       }
     };
   });

@@ -3,6 +3,7 @@
  * the tenders.
  */
 import { BadRow } from '../../import/problems.ts';
+import { untranslated } from '../../language/message.ts';
 import type { Export } from './exports.ts';
 
 const FIELDS = {
@@ -26,7 +27,7 @@ export const loyverse: Export<keyof typeof FIELDS> = {
   lineOf: (row, cells) => {
     if (/^cancell?ed$/i.test(cells.text(row, 'status', 'label'))) return null;
     const quantity = cells.units(row, 'quantity', 3);
-    if (!quantity) throw new BadRow('the quantity is missing');
+    if (!quantity) throw new BadRow(untranslated('the quantity is missing'));
     // Files differ in whether the amounts of a refund are negative.
     const direction = /^refund$/i.test(cells.text(row, 'type', 'label')) ? -1 : Math.sign(quantity);
     const signed = (name: 'gross' | 'taxes') => direction * Math.abs(cells.units(row, name, 2) ?? 0);

@@ -3,6 +3,7 @@
  * contain the tenders.
  */
 import { BadRow } from '../../import/problems.ts';
+import { untranslated } from '../../language/message.ts';
 import type { Export } from './exports.ts';
 
 const FIELDS = {
@@ -29,7 +30,7 @@ export const square: Export<keyof typeof FIELDS> = {
   fields: FIELDS,
   lineOf: (row, cells) => {
     const thousandths = cells.units(row, 'quantity', 3);
-    if (!thousandths) throw new BadRow('the quantity is missing');
+    if (!thousandths) throw new BadRow(untranslated('the quantity is missing'));
     const transaction = cells.requiredText(row, 'transaction', 'label');
     const isRefund = cells.text(row, 'event', 'label') === 'Refund';
     const item = cells.text(row, 'item', 'name');

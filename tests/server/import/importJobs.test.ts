@@ -11,7 +11,8 @@ import type { Files } from '../../../server/files/files.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
 import { refusedRows } from '../../../server/import/jobs/refusedRows.ts';
 import { kept } from '../../../server/language/kept.ts';
-import { words } from '../../../server/language/sentence.ts';
+import { message } from '../../../server/language/message.ts';
+import { inEnglish } from '../../../server/language/translate.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildSupplier } from '../../support/catalogue.ts';
@@ -217,21 +218,21 @@ for (const database of DATABASES) {
           import_id: id,
           position: at + 1,
           line: at + 2,
-          reason: kept(words('the name is missing')),
+          reason: kept(message('row.nameMissing')),
         })),
       );
       const quiet = async () => {
         for (let before = -1; before !== read; await delay(400)) before = read;
       };
 
-      const all = await refusedRows(office.db, counted, { ...job, parts }, {});
+      const all = await refusedRows(office.db, counted, { ...job, parts }, inEnglish);
       await quiet();
       expect(read).toBeLessThan(parts / 2);
       expect((await text(all)).split('\r\n')).toHaveLength(parts * rows + 2);
       expect(read).toBe(parts);
 
       read = 0;
-      const left = await refusedRows(office.db, counted, { ...job, parts }, {});
+      const left = await refusedRows(office.db, counted, { ...job, parts }, inEnglish);
       await once(left, 'readable');
       left.destroy();
       await quiet();

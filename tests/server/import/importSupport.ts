@@ -6,9 +6,9 @@ import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import type { Problem } from '../../../server/import/problems.ts';
 import type { Summary } from '../../../server/import/run.ts';
-import type { Sentence } from '../../../server/language/sentence.ts';
-import { SPANISH } from '../../../server/language/spanish/index.ts';
-import { lackingIn } from '../../support/lackingIn.ts';
+import type { Message } from '../../../server/language/message.ts';
+import { inEnglish as worded } from '../../../server/language/translate.ts';
+import { onlyInEnglish } from '../../support/onlyInEnglish.ts';
 
 /** An empty shop in memory. */
 export async function emptyShop(): Promise<Db> {
@@ -26,10 +26,10 @@ export function pieces(bytes: Buffer, size = 3): Readable {
   return Readable.from(parts, { objectMode: false });
 }
 
-/** In English; it fails where one has no Spanish. */
-export function inEnglish(said: readonly Sentence[]): string[] {
-  expect(said.flatMap(one => lackingIn(SPANISH, one))).toEqual([]);
-  return said.map(one => one.written());
+/** In English; it fails where one has no translation. */
+export function inEnglish(said: readonly Message[]): string[] {
+  expect(said.flatMap(onlyInEnglish)).toEqual([]);
+  return said.map(worded);
 }
 
 export function problemsInEnglish(problems: readonly Problem[]) {

@@ -1,62 +1,21 @@
-/** What the server says to whom asks for Spanish, and that it lacks nothing of it. */
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+/** What the server answers to those who ask for Spanish. */
 import { describe, expect, it } from 'vitest';
-import { ruleAlone } from '../../../server/language/rule.ts';
-import { SPANISH } from '../../../server/language/spanish/index.ts';
+import { readTexts } from '../../../server/language/texts.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { lackingIn } from '../../support/lackingIn.ts';
 
-const server = path.join(import.meta.dirname, '../../../server');
-const everything = globSync('**/*.ts', { cwd: server }).filter(file => !file.startsWith('language/'));
-/** What programs and the command line say to who runs them: English. */
-const OTHERS = /^(intake|till|demo)\/|cli\.ts$/;
-const sources = everything.filter(file => !OTHERS.test(file));
-const textOf = (file: string): string => readFileSync(path.join(server, file), 'utf8');
-
-/** As the tag makes them: `There is no {0} {1}.` */
-const sentencesIn = (source: string): string[] =>
-  [...source.matchAll(/\bsentence`([^`]+)`/g)].map(([, text]) => {
-    let at = 0;
-    return text!.replace(/\$\{[^}]*\}/g, () => `{${at++}}`).replaceAll('\\n', '\n');
-  });
-
-const placesOf = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].toSorted();
+const SPANISH = Object.values(readTexts('es')).flatMap(area => Object.values(area));
 
 describe('the Spanish of the server', () => {
-  it('has every sentence with places', () => {
-    const said = sources.flatMap(file => sentencesIn(textOf(file)));
-    expect(said.length).toBeGreaterThan(60);
-    expect(said.filter(english => !Object.hasOwn(SPANISH, english))).toEqual([]);
-  });
-
-  it('has the same places in both', () => {
-    for (const [english, spanish] of Object.entries(SPANISH)) {
-      expect([english, placesOf(spanish)]).toEqual([english, placesOf(english)]);
-    }
-  });
-
   it('calls what a form has by the word that stands there', () => {
-    const said = Object.values(SPANISH).filter(spanish =>
+    const said = SPANISH.filter(spanish =>
       /^(targetStock|dateEnd|categoryId|supplierId|discountTypeId|value|upc|description|amount|paid_amount|role) /.test(
         spanish,
       ),
     );
     expect(said).toEqual([]);
-  });
-
-  it('has no sentence that the server does not say', () => {
-    const all = everything.map(textOf).join('\n');
-    const said = new Set(sources.flatMap(file => sentencesIn(textOf(file))));
-    const isSaid = (english: string) =>
-      said.has(english) || all.includes(english.replaceAll("'", "\\'")) || all.includes(english);
-    // Rules, which begin with a small letter, are the contract's.
-    const whole = Object.keys(SPANISH).filter(english => /^[A-Z“].*[.:?]$/s.test(english));
-    expect(whole.length).toBeGreaterThan(150);
-    expect(whole.filter(english => !isSaid(english))).toEqual([]);
   });
 });
 
@@ -126,19 +85,6 @@ for (const database of DATABASES) {
         'La contraseña debe tener al menos 8 caracteres.',
         'es',
       ]);
-    });
-
-    it('has every rule that the description of the API says', async () => {
-      const rules = new Set<string>();
-      const collect = (node: unknown): void => {
-        if (typeof node !== 'object' || node === null) return;
-        if ('x-says' in node) rules.add(String(node['x-says']).replace(/, or null$/, ''));
-        for (const value of Object.values(node)) collect(value);
-      };
-      await office.app.ready();
-      collect(office.app.swagger());
-      expect(rules.size).toBeGreaterThan(80);
-      expect([...rules].flatMap(says => lackingIn(SPANISH, ruleAlone(says)))).toEqual([]);
     });
   });
 }

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../contract/session.ts';
 import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from '../../../server/auth/demoSignIn.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { buildApp } from '../../../server/app.ts';
+import { inEnglish } from '../../../server/language/translate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { keepSetUpToken } from '../../../server/setup/setUp.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -217,7 +218,9 @@ for (const database of DATABASES) {
       expect((await callApp(office.app, 'POST', '/token/authenticate', { body })).status).toBe(200);
       const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', HOST: '0.0.0.0' });
       const open = await buildApp({ db: office.db, settings });
-      expect(await callApp(open, 'POST', '/token/authenticate', { body })).toEqual(problem(403, PUBLISHED));
+      expect(await callApp(open, 'POST', '/token/authenticate', { body })).toEqual(
+        problem(403, inEnglish(PUBLISHED)),
+      );
       const wrong = { ...body, Password: 'wrong' };
       expect((await callApp(open, 'POST', '/token/authenticate', { body: wrong })).status).toBe(401);
       await open.close();

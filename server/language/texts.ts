@@ -1,0 +1,36 @@
+/** The server's texts: a folder for each language, whose files have areas of texts by key (`product.codeTwice`). */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '../../contract/words.ts';
+import type calls from './en/calls.json';
+import type catalogue from './en/catalogue.json';
+import type imports from './en/imports.json';
+import type people from './en/people.json';
+import type purchasing from './en/purchasing.json';
+import type rules from './en/rules.json';
+import type sales from './en/sales.json';
+import type stock from './en/stock.json';
+import type words from './en/words.json';
+
+export type English = typeof calls &
+  typeof catalogue &
+  typeof imports &
+  typeof people &
+  typeof purchasing &
+  typeof rules &
+  typeof sales &
+  typeof stock &
+  typeof words;
+
+type Texts = Record<string, Record<string, string>>;
+
+/** All texts of a language: the areas of all files of its folder. */
+export function readTexts(language: Language): Texts {
+  const folder = path.join(import.meta.dirname, language);
+  const files = readdirSync(folder).map(
+    name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Texts,
+  );
+  return Object.assign({}, ...files) as Texts;
+}
+
+export const ENGLISH = readTexts('en') as unknown as English;

@@ -1,0 +1,19 @@
+/** Checks that every refusal that a test receives can be translated. */
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { problemOf } from '../../server/http/problems.ts';
+import { onlyInEnglish } from './onlyInEnglish.ts';
+
+/** Refusals for tills: their readers are programs, and those who write them. */
+const OF_TILLS = '/api/till/';
+
+/** @returns a function to call after the tests: it fails for each refusal that exists only in English */
+export function hearEveryMessage(app: FastifyInstance): () => void {
+  const untranslated = new Set<string>();
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (!request.url.startsWith(OF_TILLS))
+      for (const english of onlyInEnglish(problemOf(error, request).said)) untranslated.add(english);
+    done();
+  });
+  return () => expect([...untranslated]).toEqual([]);
+}
