@@ -13,9 +13,6 @@ import './theme/page.css';
 
 ensureStorage();
 onOtherTabsSession(() => window.location.reload(), hasUnsavedWork);
-/** Before anything has the focus, there is nothing to keep. */
-const keepPlace = () => void import('./lib/keptPlace').catch(() => undefined);
-document.addEventListener('focusin', keepPlace, { once: true });
 const root = createRoot(document.getElementById('root')!);
 
 /** The module itself does not await this: files that need a part of the module would wait for it, and it for them. */

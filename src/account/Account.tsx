@@ -31,6 +31,8 @@ import { StrengthHint } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 import { asRefusal, useRefusable } from './useRefusable';
 import { submitTo } from '../lib/submitTo';
+import { BusyButton } from '../ui/BusyButton';
+import { focusBesideRemoved } from '../ui/focus';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
@@ -110,9 +112,9 @@ const You = ({ account }: { account: AccountState }) => {
         <LanguageChoice label={texts.language} />
         <Refused refusal={refusal} />
         <Box>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <BusyButton type="submit" variant="contained" busy={busy}>
             {texts.saveName}
-          </Button>
+          </BusyButton>
         </Box>
       </Stack>
     </Panel>
@@ -164,9 +166,9 @@ const Password = ({ account }: { account: AccountState }) => {
         />
         <Refused refusal={isOfBox ? null : refusal} />
         <Box>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <BusyButton type="submit" variant="contained" busy={busy}>
             {texts.change}
-          </Button>
+          </BusyButton>
         </Box>
       </Stack>
     </Panel>
@@ -274,14 +276,14 @@ const Sessions = () => {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
+        <BusyButton
           variant="outlined"
-          disabled={busy}
+          busy={busy}
           onClick={() => void end(endOtherSessions, texts.othersEnded)}
           sx={{ mt: 1.5 }}
         >
           {texts.endOthers}
-        </Button>
+        </BusyButton>
       )}
     </Panel>
   );
@@ -303,7 +305,7 @@ const SessionRow = ({ session, busy, onEnd }: SessionRowProps) => {
   const device = deviceText(session.device);
   const moment = formatMoment(session.lastUsedAt);
   return (
-    <li>
+    <li ref={focusBesideRemoved}>
       <span>
         {device} {session.isCurrent && <span className="badge badge-good">{texts.thisDevice}</span>}
         <Soft>{filled(texts.lastUsed, { moment, since: formatMoment(session.createdAt) })}</Soft>

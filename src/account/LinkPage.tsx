@@ -10,6 +10,7 @@ import { checkLink, choosePassword, type LinkState } from './accountCalls';
 import { useRefusable } from './useRefusable';
 import { NewPasswordBox } from './PlainBox';
 import { submitTo } from '../lib/submitTo';
+import { useFocusAfterWork } from '../ui/focus';
 
 const LinkPage = () => {
   // After the #, where no server and no log sees it.
@@ -88,7 +89,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
         {shown ? texts.hide : texts.show}
       </button>
       <LoginError error={isOfBox ? null : refusal?.message} />
-      <button type="submit" className="login-submit" disabled={busy}>
+      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
         {busy ? texts.choosing : texts.choose}
       </button>
     </form>

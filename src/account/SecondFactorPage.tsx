@@ -12,6 +12,7 @@ import { useRefusable } from './useRefusable';
 import { PlainBox } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 import { submitTo } from '../lib/submitTo';
+import { useFocusAfterWork } from '../ui/focus';
 
 const QrCode = lazyScreen(() => import('./QrCode'));
 
@@ -83,7 +84,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
         error={isOfBox ? refusal.message : ''}
       />
       <LoginError error={isOfBox ? null : refusal?.message} />
-      <button type="submit" className="login-submit" disabled={busy}>
+      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
         {texts.go}
       </button>
     </form>
@@ -118,7 +119,7 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
         error={isOfBox ? refusal.message : ''}
       />
       <LoginError error={isOfBox ? null : refusal?.message} />
-      <button type="submit" className="login-submit" disabled={busy}>
+      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
         {busy ? texts.turningOn : texts.turnOn}
       </button>
     </form>

@@ -1,6 +1,15 @@
 import { Box, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useMemo, useState, type ErrorInfo, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ErrorInfo,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
@@ -24,8 +33,6 @@ import { useOpenHere } from './useOpenHere';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
-
-/** Only in a demo. The placeholder reserves its space while it loads, so that nothing shifts under the pointer. */
 
 /**
  * Scroll margins of what can take the focus. They bring it out from behind the header, the head of a table, and a bar at the foot of
@@ -57,6 +64,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
   const { density } = usePreferences();
   const { palette } = useTheme();
+  const main = useRef<HTMLElement>(null);
+  useFocusWithin(main, pathname);
   useEffect(() => {
     document.documentElement.style.setProperty('--row-height', `${ROW_HEIGHT[density]}px`);
     document.documentElement.dataset.theme = palette.mode;
@@ -75,6 +84,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <OfflineBar />
         {readSession()?.demo && <DemoStrip />}
         <Box
+          ref={main}
           component="main"
           id="main-content"
           tabIndex={-1}
@@ -104,6 +114,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     </Box>
   );
 };
+
+/** The page gets the focus where the link that led to it has gone with the page before. */
+function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+    before.current = pathname;
+  }, [main, pathname]);
+}
 
 /** A component of its own, so that state changes in these hooks do not render the frame again. */
 const Watching = () => {

@@ -3,6 +3,7 @@ import { config } from '../lib/config';
 import { signInTexts as texts } from '../i18n/signIn';
 import { ShopMark } from './ShopMark';
 import { submitTo } from '../lib/submitTo';
+import { useFocusAfterWork } from '../ui/focus';
 import './login.css';
 
 interface LoginCardProps {
@@ -35,7 +36,7 @@ export const LoginError = ({ error }: { error: string | null | undefined }) =>
   ) : null;
 
 export const LoginButton = ({ busy }: { busy: boolean }) => (
-  <button type="submit" className="login-submit" disabled={busy}>
+  <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
     {busy ? texts.busy : texts.submit}
   </button>
 );

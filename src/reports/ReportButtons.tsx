@@ -4,6 +4,7 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { THUMB } from '../theme/sizes';
+import { BusyButton } from '../ui/BusyButton';
 
 /** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
 const LOOK = {
@@ -32,16 +33,17 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' }, ml: { md: 'auto' } }}>
-      <Button
+      <BusyButton
         variant="outlined"
         startIcon={<RefreshIcon />}
-        disabled={busy || !onRefresh}
+        busy={busy}
+        disabled={!onRefresh}
         onClick={() => onRefresh?.()}
         // As wide with either text, so that nothing beside it moves.
         sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}
-      </Button>
+      </BusyButton>
       <Button
         variant="outlined"
         startIcon={<DownloadIcon />}

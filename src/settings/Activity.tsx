@@ -1,5 +1,5 @@
 /** Who did what in the shop: narrowed by person, kind of record, and days. The choices are in the address. */
-import { Button, Card, Stack } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
 import { useDataProvider, useGetResourceLabel, useTranslate } from 'ra-core';
@@ -21,6 +21,7 @@ import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
 import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useChoices } from '../ui/useChoices';
+import { BusyButton } from '../ui/BusyButton';
 
 /** The kinds of records that have entries, in the order of the menu: resources, and words of calls. `session`: sign-ins and refusals. */
 const KINDS = [
@@ -196,9 +197,9 @@ const Export = ({ filter, disabled }: { filter: ActivityFilter; disabled: boolea
   };
   return (
     <>
-      <Button startIcon={<DownloadIcon />} disabled={busy || disabled} onClick={() => void save()}>
+      <BusyButton startIcon={<DownloadIcon />} busy={busy} disabled={disabled} onClick={() => void save()}>
         {translate('activity.export')}
-      </Button>
+      </BusyButton>
       <ErrorBanner failure={failure} />
     </>
   );

@@ -20,6 +20,7 @@ import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
 import { Dialog } from '../ui/Dialog';
 import { submitTo } from '../lib/submitTo';
+import { focusBesideRemoved } from '../ui/focus';
 import '../ui/table/table.css';
 import './terminals.css';
 
@@ -78,7 +79,7 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
   const name = nameOf(terminal);
   const { key } = terminal;
   return (
-    <li>
+    <li ref={focusBesideRemoved}>
       <div>
         <div>{name}</div>
         <div className="soft">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { enterDemo, firstBranch } from './setUpCalls';
+import { useFocusAfterWork } from '../ui/focus';
 
 /** Where to begin in a shop that has just been opened. Its links load the page anew, with the shop's name, money and language. */
 export const Doors = ({ shop }: { shop: string }) => {
@@ -32,7 +33,7 @@ export const Doors = ({ shop }: { shop: string }) => {
           <b>{texts.byHand}</b>
           <span>{texts.byHandHelp}</span>
         </a>
-        <button type="button" disabled={busy} onClick={() => void lookAround()}>
+        <button ref={useFocusAfterWork(busy)} type="button" disabled={busy} onClick={() => void lookAround()}>
           <b>{busy ? texts.demoBusy : texts.demo}</b>
           <span>{texts.demoHelp}</span>
         </button>

@@ -16,6 +16,7 @@ import { useRefusable } from '../account/useRefusable';
 import { StrengthHint } from '../account/PlainBox';
 import { checkSetUp, setUpShop } from './setUpCalls';
 import { submitTo } from '../lib/submitTo';
+import { useFocusAfterWork } from '../ui/focus';
 import './setUp.css';
 
 const SetUpPage = () => {
@@ -206,7 +207,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
           {refusal.message}
         </p>
       )}
-      <button type="submit" className="login-submit" disabled={busy}>
+      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
         {busy ? texts.busy : texts.submit}
       </button>
     </form>

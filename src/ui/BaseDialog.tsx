@@ -1,14 +1,14 @@
 import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
 import { useEffect, type KeyboardEvent } from 'react';
 import { holdBranchWhile } from '../lib/heldBranch';
-import { useGoOn } from './useGoOn';
+import { useFocusBesideOpener } from './focus';
 
 /**
  * The base of every dialog. Esc closes it (MUI's), and Ctrl-Enter (⌘-Enter) presses its filled button. Its content
  * stays when another tab chooses another branch.
  */
 export const BaseDialog = (props: DialogProps) => {
-  useGoOn();
+  useFocusBesideOpener();
   const { open } = props;
   useEffect(() => (open ? holdBranchWhile(() => true) : undefined), [open]);
   return <MuiDialog onKeyDown={submitByKeys} {...props} />;

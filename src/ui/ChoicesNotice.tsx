@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { wordedFailure } from './ErrorBanner';
 import type { Notice } from './useChoices';
+import { focusAroundRemoved } from './focus';
 
 /** For the helper text of a box, or below it: says that its choices did not arrive, and offers to fetch them again. */
 export const ChoicesNotice = ({ sentence, error, refetch }: Notice) => {
@@ -10,7 +11,7 @@ export const ChoicesNotice = ({ sentence, error, refetch }: Notice) => {
     <span className="warning-line" role="alert">
       {failure.sentence} {failure.reason}{' '}
       {!failure.final && (
-        <button type="button" className="button" onClick={() => void refetch()}>
+        <button ref={focusAroundRemoved} type="button" className="button" onClick={() => void refetch()}>
           {translate('common.try_again')}
         </button>
       )}

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { whyUnanswered } from '../lib/messageOf';
+import { focusAroundRemoved } from './focus';
 
 /** What failed, in the screen's own sentence, and the reason: the server's, where it refused, or that no server answered. */
 export interface Failure {
@@ -52,7 +53,7 @@ export const ErrorBanner = ({
       action={
         onRetry &&
         !failure.final && (
-          <Button color="inherit" size="small" onClick={onRetry}>
+          <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={onRetry}>
             {translate('common.try_again')}
           </Button>
         )

@@ -5,6 +5,7 @@ import type { Api, Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
 import { formatNow } from '../lib/days';
 import { PrintedPaper } from './PrintedPaper';
+import { useFocusAfterWork } from './focus';
 import './paperSheet.css';
 
 interface SheetProps {
@@ -75,6 +76,7 @@ export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
   return (
     <>
       <button
+        ref={useFocusAfterWork(asked === 'waiting')}
         type="button"
         className="button"
         disabled={asked === 'waiting'}

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useNotify, useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import './branches.css';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
+import { BusyButton } from '../../ui/BusyButton';
 
 /** Milliseconds between two polls of a copy's progress. */
 const LOOK = 700;
@@ -87,13 +87,14 @@ const Copy = ({ id, branches }: { id: number; branches: { id: string | number; n
           ...branches.map(({ id: other, name }) => [String(other), name] as const),
         ]}
       />
-      <Button
+      <BusyButton
         variant="outlined"
-        disabled={busy || !data || data.categories === 0}
+        busy={busy}
+        disabled={!data || data.categories === 0}
         onClick={() => void copy()}
       >
         {words(busy ? 'copy_busy' : 'copy')}
-      </Button>
+      </BusyButton>
       <p role="status" className={failure || unknown ? 'warning-line' : 'soft'}>
         {says()}
       </p>

@@ -9,6 +9,7 @@ import { Notes } from './Notes';
 import { PlannedChanges } from './PlannedChanges';
 import { RefusedRows } from './RefusedRows';
 import { useStep } from './useImport';
+import { BusyButton } from '../../ui/BusyButton';
 
 export const Checked = ({ job, onChange }: { job: ImportDetails; onChange: () => void }) => {
   const { step, busy, failure } = useStep();
@@ -30,13 +31,14 @@ export const Checked = ({ job, onChange }: { job: ImportDetails; onChange: () =>
         {added + changed === 0 && <p>{texts.nothing}</p>}
         <Notes notes={job.notes} />
         <div className="import-buttons">
-          <Button
+          <BusyButton
             variant="contained"
-            disabled={busy || added + changed === 0}
+            busy={busy}
+            disabled={added + changed === 0}
             onClick={() => void step(api => api.startImport(job.id), texts.goFailed)}
           >
             {texts.go}
-          </Button>
+          </BusyButton>
           <Button onClick={onChange}>{texts.change}</Button>
         </div>
       </Card>

@@ -1,5 +1,5 @@
 /** What a file is about, and what each of its columns is, beside its first rows. */
-import { Alert, Button, Card, TextField } from '@mui/material';
+import { Alert, Card, TextField } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
 import { LivePlace } from '../../ui/LivePlace';
 import { ColumnsTable } from './ColumnsTable';
 import { useStep } from './useImport';
+import { BusyButton } from '../../ui/BusyButton';
 
 interface MappingProps {
   job: ImportDetails;
@@ -122,9 +123,14 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
           )}
         </LivePlace>
         <div className="import-buttons">
-          <Button variant="contained" disabled={busy || missing !== undefined} onClick={() => void check()}>
+          <BusyButton
+            variant="contained"
+            busy={busy}
+            disabled={missing !== undefined}
+            onClick={() => void check()}
+          >
             {texts.check}
-          </Button>
+          </BusyButton>
           <ForgetButton id={job.id} onForgotten={() => (isForgotten.current = true)} />
         </div>
       </Card>
@@ -156,9 +162,9 @@ const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void
   };
   return (
     <>
-      <Button disabled={busy} onClick={() => void forget()}>
+      <BusyButton busy={busy} onClick={() => void forget()}>
         {texts.forget}
-      </Button>
+      </BusyButton>
       <ErrorBanner failure={failure} />
     </>
   );

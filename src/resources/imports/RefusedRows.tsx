@@ -1,5 +1,4 @@
 /** The rows of a file that cannot be used, each with its reason. */
-import { Button } from '@mui/material';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
@@ -8,6 +7,7 @@ import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { RowsCard } from './RowsCard';
+import { BusyButton } from '../../ui/BusyButton';
 
 export const RefusedRows = ({ id, count }: { id: number; count: number }) => (
   <RowsCard
@@ -49,9 +49,9 @@ const DownloadButton = ({ id }: { id: number }) => {
   return (
     <>
       <ErrorBanner failure={failure} />
-      <Button variant="outlined" disabled={busy} sx={{ alignSelf: 'start' }} onClick={() => void download()}>
+      <BusyButton variant="outlined" busy={busy} sx={{ alignSelf: 'start' }} onClick={() => void download()}>
         {texts.download}
-      </Button>
+      </BusyButton>
     </>
   );
 };

@@ -1,5 +1,5 @@
 /** A transfer from the choice of two warehouses to sending it. */
-import { Button, Card, TextField } from '@mui/material';
+import { Card, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
@@ -23,6 +23,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { TransferLine } from './TransferLine';
 import './inventory.css';
 import { ChoiceBox } from '../../ui/ChoiceBox';
+import { BusyButton } from '../../ui/BusyButton';
 
 const RESOURCE = 'inventory/transfers';
 const LIST = `/admin/${RESOURCE}`;
@@ -138,9 +139,9 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
         />
         <ErrorBanner failure={failure} />
         <div>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <BusyButton type="submit" variant="contained" busy={busy}>
             {busy ? texts.sending : texts.send}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Card>

@@ -7,6 +7,7 @@ import { typedThousandths } from '../../lib/typedQuantity';
 import { Glyph } from '../../ui/Glyph';
 import { useAllowed } from '../../ui/useAllowed';
 import { useStockOf } from '../products/useStockOf';
+import { focusBesideRemoved } from '../../ui/focus';
 
 interface TransferLineProps {
   product: ProductMatch;
@@ -32,7 +33,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
       warehouse: place.name,
     });
   return (
-    <li>
+    <li ref={focusBesideRemoved}>
       <div className="transfer-product">
         <span className="strong">{product.name}</span>
         <span className="second-line">

@@ -13,6 +13,7 @@ import { formatThousandths } from '../../lib/quantities';
 import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { Dialog } from '../../ui/Dialog';
+import { BusyButton } from '../../ui/BusyButton';
 
 interface MovementsDialogProps {
   product: Product;
@@ -50,9 +51,9 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
           ))}
         </ul>
         {hasNextPage && (
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <BusyButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? texts.loading : texts.more}
-          </Button>
+          </BusyButton>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>

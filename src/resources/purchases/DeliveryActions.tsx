@@ -10,6 +10,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { MailLink } from './MailLink';
 import { payableWithoutRest } from './receipt';
 import { useDoing } from './useDoing';
+import { BusyButton } from '../../ui/BusyButton';
 
 const ORDERS = '/admin/purchases/orders';
 
@@ -31,14 +32,14 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
     <>
       <div className="delivery-actions">
         {state === 'draft' && (
-          <Button
+          <BusyButton
             variant="contained"
             size="small"
-            disabled={busy}
+            busy={busy}
             onClick={() => void run('ordered', api => api.orderPurchase({ id, version }))}
           >
             {texts.order}
-          </Button>
+          </BusyButton>
         )}
         {state === 'draft' && (
           <Button size="small" component={Link} to={`${ORDERS}/add?draft=${id}`}>

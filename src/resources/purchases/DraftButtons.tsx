@@ -17,6 +17,7 @@ import { useCostQuestion } from './CostQuestion';
 import { dropDraft } from './draft';
 import { toCostedLines } from './order';
 import { isSaved, orderOf, type OrderValues } from './values';
+import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
 
@@ -50,11 +51,12 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
       {costQuestion}
       <div className="order-send-choice">
         <span id={ORDER_MEANS}>{texts.orderMeans}</span>
-        <Button
+        <BusyButton
           // The first submit button of the form is the one that Enter presses.
           type="submit"
           variant="contained"
-          disabled={disabled || saving}
+          busy={saving}
+          disabled={disabled}
           aria-describedby={ORDER_MEANS}
           onClick={event => {
             // A submit of the form places the purchase.
@@ -63,12 +65,12 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
           }}
         >
           {saving ? texts.saving : texts.order}
-        </Button>
+        </BusyButton>
       </div>
       {receiveNow}
-      <Button disabled={disabled || saving} onClick={() => void save('draft')}>
+      <BusyButton busy={saving} disabled={disabled} onClick={() => void save('draft')}>
         {texts.draft}
-      </Button>
+      </BusyButton>
       {clash && <Clash {...clash} disabled={saving} onSave={version => void save(clash.state, version)} />}
     </>
   );

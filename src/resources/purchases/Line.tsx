@@ -68,7 +68,11 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           tabIndex={-1}
           aria-label={words('fewer', { product: name })}
           disabled={quantity <= 1}
-          onClick={() => set(Math.max(1, quantity - 1))}
+          onClick={() => {
+            // At one, this button is disabled.
+            if (quantity <= 2) box.current?.focus({ preventScroll: true });
+            set(Math.max(1, quantity - 1));
+          }}
         >
           <Glyph name="minus" />
         </button>

@@ -1,5 +1,5 @@
 import { useDataProvider, useNotify } from 'ra-core';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Api, Product } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
@@ -10,6 +10,7 @@ import { failureOf } from '../../ui/ErrorBanner';
 import { useAllowed } from '../../ui/useAllowed';
 import { marginPercent } from '../products/margin';
 import { priceKept, type LineChange, type OrderLine } from './order';
+import { useFocusAfterWork } from '../../ui/focus';
 
 interface LineMarginProps {
   line: OrderLine;
@@ -53,10 +54,14 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
         {filled(texts.marginBefore, { margin: marginOf(priceCents, lastCents) })}
       </span>
       {mayEdit && wanted !== null && wanted !== priceCents && (
-        <button type="button" className="button" disabled={busy} onClick={() => void raise()}>
+        <RaiseButton busy={busy} onClick={() => void raise()}>
           {filled(texts.raise, { price: formatCents(wanted) })}
-        </button>
+        </RaiseButton>
       )}
     </div>
   );
 };
+
+const RaiseButton = ({ busy, ...button }: ComponentProps<'button'> & { busy: boolean }) => (
+  <button ref={useFocusAfterWork(busy)} type="button" className="button" disabled={busy} {...button} />
+);

@@ -28,6 +28,7 @@ import { PlacingFailure } from './PlacingFailure';
 import { PaymentSummary } from './PaymentSummary';
 import { StoredDraft } from './StoredDraft';
 import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
+import { focusAroundRemoved } from '../../ui/focus';
 import './newOrder.css';
 
 const RESOURCE = 'purchases/orders';
@@ -92,7 +93,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
             severity="info"
             sx={{ mb: 2 }}
             action={
-              <Button color="inherit" size="small" onClick={startOver}>
+              <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={startOver}>
                 {words('start_over')}
               </Button>
             }

@@ -15,6 +15,7 @@ import { sumThousandths } from './order';
 import { PayableLine } from './PaymentSummary';
 import { Undo } from './Undo';
 import { isWorthKeeping, type OrderValues } from './values';
+import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
 
@@ -33,14 +34,14 @@ export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: Bu
   const cancel = useCancel(name, draftId);
   const hasDrafts = backend().capabilities.has('createDraft');
   const createButton = (
-    <Button
+    <BusyButton
       type="submit"
       variant={hasDrafts ? 'outlined' : 'contained'}
-      disabled={placing}
+      busy={placing}
       aria-describedby={hasDrafts ? GOODS_HERE : undefined}
     >
       {words(placing ? 'processing' : 'create')}
-    </Button>
+    </BusyButton>
   );
   const cancelButton = (
     <Button onClick={cancel} disabled={placing}>

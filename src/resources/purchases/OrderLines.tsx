@@ -11,6 +11,7 @@ import { Line } from './Line';
 import { NewProduct } from './NewProduct';
 import { changed, holds, notOrderable, type LineChange, type OrderLine } from './order';
 import type { OrderValues } from './values';
+import { focusAroundRemoved } from '../../ui/focus';
 
 function lackIn(lines: OrderLine[]) {
   if (lines.length === 0) return 'resources.purchases/orders.words.no_products_error';
@@ -79,7 +80,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
           says={error ? says : undefined}
         />
         {twice && (
-          <Alert severity="warning" sx={{ mt: 1 }} onClose={() => setTwice(false)}>
+          <Alert ref={focusAroundRemoved} severity="warning" sx={{ mt: 1 }} onClose={() => setTwice(false)}>
             {words('twice')}
           </Alert>
         )}

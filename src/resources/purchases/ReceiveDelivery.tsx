@@ -38,6 +38,7 @@ import { useVersion } from './useDoing';
 import './delivery.css';
 import './receipt.css';
 import { FigureBox } from '../../ui/form/FigureBox';
+import { BusyButton } from '../../ui/BusyButton';
 
 const RESOURCE = 'purchases/orders';
 const LIST = `/admin/${RESOURCE}`;
@@ -141,9 +142,9 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
           helperText={isShort && !isComplete && texts.withRest}
         />
         <ErrorBanner failure={failure} />
-        <Button type="submit" variant="contained" disabled={busy}>
+        <BusyButton type="submit" variant="contained" busy={busy}>
           {busy ? texts.posting : texts.post}
-        </Button>
+        </BusyButton>
       </Card>
     </form>
   );

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useCloseNotification, useTranslate } from 'ra-core';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { focusAroundRemoved } from '../../ui/focus';
 
 interface UndoProps {
   /** What was done. */
@@ -29,7 +30,7 @@ export const Undo = ({ sentence, before, to, ref }: UndoProps) => {
       severity="info"
       variant="filled"
       action={
-        <Button color="inherit" size="small" onClick={() => void undo()}>
+        <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={() => void undo()}>
           {translate('ra.action.undo')}
         </Button>
       }

@@ -20,6 +20,8 @@ import { noticeOf } from '../../ui/useChoices';
 import './users.css';
 import { Dialog } from '../../ui/Dialog';
 import { submitTo } from '../../lib/submitTo';
+import { BusyButton } from '../../ui/BusyButton';
+import { focusBesideRemoved } from '../../ui/focus';
 
 const KEY = ['openLinks'];
 
@@ -89,9 +91,9 @@ const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps)
             {made ? texts.close : texts.cancel}
           </Button>
           {!made && (
-            <Button type="submit" variant="contained" disabled={busy}>
+            <BusyButton type="submit" variant="contained" busy={busy}>
               {texts.makeLink}
-            </Button>
+            </BusyButton>
           )}
         </DialogActions>
       </form>
@@ -260,9 +262,9 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
       onClose={onClose}
       more={
         user.secondFactor && (
-          <Button color="error" disabled={ending} onClick={() => void endFactor()} sx={{ mr: 'auto' }}>
+          <BusyButton color="error" busy={ending} onClick={() => void endFactor()} sx={{ mr: 'auto' }}>
             {texts.factorEnd}
-          </Button>
+          </BusyButton>
         )
       }
     >
@@ -300,7 +302,7 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
           {data.links.map(({ id, name, isInvitation, expiresAt, isExpired }) => {
             const moment = formatMoment(expiresAt);
             return (
-              <li key={id}>
+              <li key={id} ref={focusBesideRemoved}>
                 <span>
                   {name}{' '}
                   <span className="soft">
@@ -315,15 +317,15 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
                 >
                   {texts.renew}
                 </Button>
-                <Button
+                <BusyButton
                   size="small"
                   color="error"
-                  disabled={busy}
+                  busy={busy}
                   aria-label={filled(texts.revokeOf, { name })}
                   onClick={() => void revoke(id)}
                 >
                   {texts.revoke}
-                </Button>
+                </BusyButton>
               </li>
             );
           })}

@@ -1,9 +1,9 @@
-import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { ErrorBanner } from '../ErrorBanner';
 import { Loading } from '../Loading';
 import { Entries } from './Entries';
 import type { useEntries } from './useEntries';
+import { BusyButton } from '../BusyButton';
 
 interface EntryPagesProps {
   pages: ReturnType<typeof useEntries>;
@@ -22,9 +22,9 @@ export const EntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
     <>
       <Entries entries={entries} ofOne={ofOne} />
       {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <BusyButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {translate(isFetchingNextPage ? 'ra.page.loading' : 'changes.more')}
-        </Button>
+        </BusyButton>
       )}
     </>
   );

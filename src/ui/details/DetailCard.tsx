@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../fields';
+import { focusBesideRemoved } from '../focus';
 import './details.css';
 
 interface DetailCardProps {
@@ -16,7 +17,7 @@ interface DetailCardProps {
 
 /** One line of a record's details. Plain elements: an order may have hundreds. */
 export const DetailCard = ({ picture, name, facts, warning, action }: DetailCardProps) => (
-  <li className="card">
+  <li ref={focusBesideRemoved} className="card">
     {picture !== undefined && <Picture address={picture} width={40} />}
     <div className="card-text">
       <div className="strong">{name}</div>

@@ -1,6 +1,7 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { submitTo } from '../../lib/submitTo';
+import { BusyButton } from '../BusyButton';
 
 export interface FormDialogProps {
   title: string;
@@ -58,9 +59,9 @@ export const DialogForm = ({
       <Button onClick={onClose} disabled={busy}>
         {cancel}
       </Button>
-      <Button type="submit" variant="contained" disabled={busy} {...(danger ? { color: 'error' } : {})}>
+      <BusyButton type="submit" variant="contained" busy={busy} {...(danger ? { color: 'error' } : {})}>
         {submit}
-      </Button>
+      </BusyButton>
     </DialogActions>
   </form>
 );

@@ -33,6 +33,7 @@ import { LeaveGuard } from './LeaveGuard';
 import { formHeightKey, FormPlace } from '../list/FormPlace';
 import { useChangedMeanwhile } from './meanwhile';
 import { SignInAgain } from './SignInAgain';
+import { BusyButton } from '../BusyButton';
 
 interface FormPanelProps {
   /** The inputs, shared by create and edit. */
@@ -245,13 +246,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
             </Box>
             <FormGrid>{children}</FormGrid>
           </Box>
-          <FormButtons
-            mode={mode}
-            submitNeeds={submitNeeds}
-            tools={tools}
-            failed={failure !== null && !reason}
-            onCancel={close}
-          />
+          <FormButtons mode={mode} submitNeeds={submitNeeds} tools={tools} onCancel={close} />
         </Form>
       </Card>
     </>
@@ -287,23 +282,15 @@ interface FormButtonsProps {
   mode: Mode;
   submitNeeds: string | undefined;
   tools: ReactNode;
-  /** The save failed, and no field is at fault. */
-  failed: boolean;
   onCancel: () => void;
 }
 
-const FormButtons = ({ mode, submitNeeds, tools, failed, onCancel }: FormButtonsProps) => {
+const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) => {
   const words = useWords();
   const { saving } = useSaveContext();
   const { isSubmitting } = useFormState();
   const needed: unknown = useWatch({ name: submitNeeds ?? '' });
   const busy = Boolean(saving) || isSubmitting;
-  const submit = useRef<HTMLButtonElement>(null);
-  // The pressed button loses the focus while it is disabled, and a second press moves the focus to what is around it. The button gets
-  // it back here; where a field is at fault, the field gets it instead.
-  useEffect(() => {
-    if (failed && !busy && document.activeElement?.contains(submit.current)) submit.current?.focus();
-  }, [failed, busy]);
   return (
     <Stack
       direction="row"
@@ -322,14 +309,14 @@ const FormButtons = ({ mode, submitNeeds, tools, failed, onCancel }: FormButtons
         zIndex: 1,
       }}
     >
-      <Button
-        ref={submit}
+      <BusyButton
         type="submit"
         variant="contained"
-        disabled={busy || (submitNeeds !== undefined && !needed)}
+        busy={busy}
+        disabled={submitNeeds !== undefined && !needed}
       >
         {words(busy ? 'processing' : mode)}
-      </Button>
+      </BusyButton>
       <Button onClick={onCancel} disabled={busy}>
         {words('cancel')}
       </Button>

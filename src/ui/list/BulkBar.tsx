@@ -16,6 +16,7 @@ import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';
 import { MOST_SELECTED as MOST } from './mostSelected';
 import { useEscape, useFocusAfter, useForgottenSelection } from './selection';
+import { useFocusAfterWork } from '../focus';
 
 export const BulkBar = ({ children }: { children: ReactNode }) => {
   const words = useWords();
@@ -85,7 +86,13 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
     });
   };
   return (
-    <button type="button" className="button" disabled={busy || asking} onClick={all}>
+    <button
+      ref={useFocusAfterWork(asking)}
+      type="button"
+      className="button"
+      disabled={busy || asking}
+      onClick={all}
+    >
       {total > MOST
         ? words('select_first', { count: formatCount(MOST) })
         : words('select_all', { total: formatCount(total) })}

@@ -20,7 +20,7 @@ import type { ListFile } from '../export/listFile';
 import type { RowClick } from './useRowClick';
 import { PrintHead } from '../PrintHead';
 import { useRequireAllowed } from '../useAllowed';
-import { useFocusBack } from '../useFocusBack';
+import { useFocusBack } from '../focus';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';

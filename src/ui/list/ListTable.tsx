@@ -34,6 +34,7 @@ import { cellClass, DetailsRow, HeadCell, ListTableElement } from '../table/part
 import { RowActions } from './RowActions';
 import { EditedContext, RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';
+import { focusBesideRemoved } from '../focus';
 
 /** The fields that a record type names; react-admin's own record may have any. */
 type FieldOf<Record extends RaRecord> = Extract<
@@ -241,6 +242,7 @@ const Row = memo((props: RowProps) => {
   return (
     <>
       <tr
+        ref={focusBesideRemoved}
         onClick={phone ? tap : undefined}
         aria-current={edited || undefined}
         {...rowProps?.(record, { edit, onToggle })}

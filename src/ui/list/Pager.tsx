@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 
@@ -25,6 +25,13 @@ export const Pager = ({ always, children }: PagerProps) => {
     total: formatCount(total),
   };
   const none = data && !error ? translate('reports.rows', { smart_count: 0, count: 0 }) : '';
+  const steps = useRef<HTMLSpanElement>(null);
+  // The first page has no page before it, and the last one none after it: the other button has the focus then.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!steps.current?.contains(focused) || !focused?.matches(':disabled')) return;
+    steps.current.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+  }, [page, pages]);
   return (
     // It stays in the page while it is hidden: a screen reader reads out changes of a region that was there before, and so the count of rows.
     <nav
@@ -38,7 +45,7 @@ export const Pager = ({ always, children }: PagerProps) => {
       {isShown && (
         <>
           {children}
-          <span className="pager-steps">
+          <span ref={steps} className="pager-steps">
             <button type="button" className="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
               {translate('common.previous')}
             </button>

@@ -7,7 +7,7 @@ import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import { Tip } from '../Tip';
 import { DELETE_INTENT, EditedContext, useRowTools } from './rowTools';
-import { useFocusBack } from '../useFocusBack';
+import { useFocusBack } from '../focus';
 import { useScreen } from './screenContext';
 
 interface ActionLinkProps {

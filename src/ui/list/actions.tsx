@@ -5,6 +5,7 @@ import { useWords } from '../../lib/words';
 import { useScreen } from './screenContext';
 import { Question } from '../Question';
 import { useBulkChange } from './bulk';
+import { useFocusAfterWork } from '../focus';
 
 const AWAITED = { mutationMode: 'pessimistic', returnPromise: true } as const;
 
@@ -76,7 +77,13 @@ interface BulkButtonProps {
 const BulkButton = ({ busy, disabled, onPress, children }: BulkButtonProps) => {
   const words = useWords();
   return (
-    <button type="button" className="button" disabled={disabled} onClick={onPress}>
+    <button
+      ref={useFocusAfterWork(busy)}
+      type="button"
+      className="button"
+      disabled={disabled}
+      onClick={onPress}
+    >
       {busy ? words('processing') : children}
     </button>
   );

@@ -10,6 +10,7 @@ import { AsyncSelect } from './AsyncSelect';
 import { useScansInFigures } from '../scan/figureScans';
 import { byCode } from './byCode';
 import { isCode } from './codes';
+import { focusAroundRemoved } from '../focus';
 
 /** On a phone the button shows its plus alone, so that the placeholder of the box is not cut off. */
 const roomForTheBox = {
@@ -139,7 +140,7 @@ const InactiveProduct = ({ product: { id, name, upc, inactive }, branchId, onClo
     categoryId: String(inactive?.categoryId),
   });
   return (
-    <Alert severity="warning" onClose={onClose} sx={{ mt: 1 }}>
+    <Alert ref={focusAroundRemoved} severity="warning" onClose={onClose} sx={{ mt: 1 }}>
       {translate('search.inactive_code', { product: name, code: upc })}{' '}
       {Boolean(inactive?.categoryId) && (
         <Link to={`/admin/products/${id}?${place}`} style={{ color: 'inherit' }}>

@@ -13,6 +13,7 @@ import { productListTexts as texts } from '../../../i18n/productList';
 import { kept } from '../../../lib/preferences';
 import { Glyph } from '../../../ui/Glyph';
 import { useFilters, useScreen } from '../../../ui/list';
+import { focusBesideRemoved } from '../../../ui/focus';
 
 const Views = () => {
   const { sort, perPage } = useListContext();
@@ -75,7 +76,7 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
   const [copyLabel, deleteLabel] = [texts.copyLink, texts.deleteView].map(text => filled(text, { name }));
   return (
-    <li>
+    <li ref={focusBesideRemoved}>
       <Link to={address} onClick={close}>
         {name}
       </Link>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useCloseNotification, useNotify } from 'ra-core';
 import { useState, type Ref } from 'react';
 import type { TakenBack } from '../../../dataProvider/api';
@@ -6,6 +6,7 @@ import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCount } from '../../../lib/quantities';
 import { messageOf } from '../../../lib/messageOf';
+import { BusyButton } from '../../../ui/BusyButton';
 
 interface UndoNoteProps {
   /** What was done. */
@@ -52,9 +53,9 @@ export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
       severity="success"
       variant="filled"
       action={
-        <Button color="inherit" size="small" disabled={busy} onClick={() => void press()}>
+        <BusyButton color="inherit" size="small" busy={busy} onClick={() => void press()}>
           {texts.undo}
-        </Button>
+        </BusyButton>
       }
     >
       {sentence}

@@ -1,5 +1,5 @@
 /** Adds products whose price changed since such labels were last printed. This device remembers when that was, for each branch. */
-import { Button, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { lightFormat, startOfDay } from 'date-fns';
 import { useDataProvider, useNotify, useStore } from 'ra-core';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { labelTexts as texts } from '../../../i18n/labels';
 import { formatMoment } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { BusyButton } from '../../../ui/BusyButton';
 
 /** UTC milliseconds of the server's clock up to which changes are on labels; null: none was printed. */
 export const usePrintedUntil = (branchId: number) =>
@@ -68,9 +69,9 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
           sx={{ flex: '1 1 200px' }}
         />
-        <Button variant="outlined" disabled={busy || Number.isNaN(since)} onClick={() => void find()}>
+        <BusyButton variant="outlined" busy={busy} disabled={Number.isNaN(since)} onClick={() => void find()}>
           {texts.addChanged}
-        </Button>
+        </BusyButton>
       </div>
       <ErrorBanner failure={failure} />
     </>

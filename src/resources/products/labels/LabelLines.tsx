@@ -7,6 +7,7 @@ import { quantityText, typedThousandths } from '../../../lib/typedQuantity';
 import { Glyph } from '../../../ui/Glyph';
 import { ProductLink } from '../../../ui/ProductLink';
 import { MOST_COPIES, type LabelLine } from './labelOf';
+import { focusBesideRemoved } from '../../../ui/focus';
 
 interface LabelLinesProps {
   lines: readonly LabelLine[];
@@ -62,7 +63,7 @@ interface RowProps extends Omit<LabelLinesProps, 'lines'> {
 const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
   const { id, name, upc, priceCents, pesado } = line.product;
   return (
-    <tr>
+    <tr ref={focusBesideRemoved}>
       <td>
         <ProductLink id={id}>{name}</ProductLink>
         {upc && <span className="second-line whole">{upc}</span>}

@@ -22,6 +22,7 @@ import { labelsOf, MOST_LABELS, type LabelLine } from './labelOf';
 import { LAYOUTS, pagesOf } from './layouts';
 import { withProduct, withProducts, type Found } from './load';
 import { Preview, Printing } from './Pages';
+import { focusAroundRemoved } from '../../../ui/focus';
 
 interface LabelMakerProps {
   branchId: number;
@@ -186,7 +187,7 @@ const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
     <Alert
       severity="info"
       action={
-        <Button color="inherit" size="small" onClick={press}>
+        <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={press}>
           {texts.printed}
         </Button>
       }

@@ -1,10 +1,11 @@
-import { Button, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import { filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
 import { totalOf, type Line } from './lines';
+import { BusyButton } from '../../../ui/BusyButton';
 
 interface OrderBarProps {
   ticked: readonly Line[];
@@ -27,9 +28,9 @@ export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
             amount: formatCents(totalOf(ticked)),
           })}
         </p>
-        <Button variant="contained" disabled={busy} onClick={onMake}>
+        <BusyButton variant="contained" busy={busy} onClick={onMake}>
           {busy ? texts.making : texts.make}
-        </Button>
+        </BusyButton>
       </div>
     </Card>
   );

@@ -15,7 +15,7 @@ import { backend } from '../../../../backends';
 import { cellTexts as texts } from '../../../../i18n/cells';
 import { lazy } from '../../../../ui/lazy';
 import { useAllowed } from '../../../../ui/useAllowed';
-import { useFocusBack } from '../../../../ui/useFocusBack';
+import { useFocusBack } from '../../../../ui/focus';
 import type { CellBoxProps } from './CellBox';
 import { CellsContext, useCells, type Cells, type Saved } from './cellsContext';
 import { draftsOf, type CellKey, type CellSource } from './drafts';

@@ -1,0 +1,91 @@
+/** The focus of the keyboard: the component that closes, disables or removes the focused element moves it on. */
+import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
+
+const focus = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true });
+
+/** The dialog around an element, else the page. */
+const placeAround = (element: Element): HTMLElement | null =>
+  element.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? document.getElementById('main-content');
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * For the element that opens a form: it gets the focus back when the form closes.
+ * @param open whether its form is open
+ * @returns the ref of that element
+ */
+export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
+  const opener = useRef<Opener>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return opener;
+}
+
+/**
+ * For a button that is disabled while it works: it gets the focus back afterwards, unless the person moved it elsewhere. Where the
+ * button is removed with its work, the focus goes to the page or the dialog around it.
+ * @returns the ref of that button
+ */
+export function useFocusAfterWork(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  useLayoutEffect(() => {
+    const element = button.current;
+    if (busy) wasPressed.current = element === document.activeElement;
+    else if (wasPressed.current) {
+      wasPressed.current = false;
+      // A second press of the disabled button moves the focus to an element around it.
+      if (document.activeElement?.contains(element)) focus(element);
+    }
+  }, [busy]);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element && (element === document.activeElement || (wasPressed.current && isLost())))
+        focus(placeAround(element));
+    };
+  }, []);
+  return button;
+}
+
+/** The ref of an element that is removed by its own press, or with a press inside it: the page or the dialog around it gets the focus. */
+export const focusAroundRemoved: RefCallback<HTMLElement> = element => () => {
+  if (element?.contains(document.activeElement)) focus(placeAround(element));
+};
+
+/** The action buttons of a row or card. */
+const ACTION = ':is(:scope, :scope > td) > .row-action:not(:disabled)';
+
+/** The last action of the nearest row or card below; where there is none, above. */
+function actionBeside(item: Element): HTMLElement | null {
+  for (const step of ['nextElementSibling', 'previousElementSibling'] as const)
+    for (let other = item[step]; other; other = other[step]) {
+      const found = [...other.querySelectorAll<HTMLElement>(ACTION)].at(-1);
+      if (found) return found;
+    }
+  return null;
+}
+
+/** The ref of a row or card: where it is removed with the focus in it, the row or card beside it gets the focus. */
+export const focusBesideRemoved: RefCallback<HTMLElement> = item => () => {
+  if (item?.contains(document.activeElement)) focus(actionBeside(item) ?? placeAround(item));
+};
+
+/** For a dialog: where its opener is removed together with its row or card, the focus goes to the row or card beside it. */
+export function useFocusBesideOpener(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    const item = opener?.closest('tr, li');
+    if (!opener || !item) return;
+    const beside = actionBeside(item);
+    const page = placeAround(item);
+    // After the dialog has given the focus back to its opener.
+    const goOn = () => {
+      if (!opener.isConnected && isLost()) focus(beside?.isConnected ? beside : page);
+    };
+    return () => void setTimeout(goOn);
+  }, [opener]);
+}
