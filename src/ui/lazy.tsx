@@ -1,8 +1,10 @@
 /** Components in files of their own, which are fetched when they are first drawn, or before that where somebody is about to need them. */
 import {
+  isValidElement,
   lazy as reactLazy,
   Suspense,
   useEffect,
+  useMemo,
   useState,
   type ComponentType,
   type FunctionComponent,
@@ -60,6 +62,19 @@ export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload
   const start = () => void preload().catch(() => undefined);
   return { onPointerEnter: start, onPointerDown: start, onFocus: start };
 };
+
+/** As `preloadOnIntent`, for a link to any element: no handlers where the element is not of a lazy component. */
+export const useIntentFor = (element: ReactNode): Intent => {
+  const type = isValidElement(element) ? element.type : null;
+  return useMemo(() => (isLazy(type) ? preloadOnIntent(type) : NO_INTENT), [type]);
+};
+
+export type Intent = Partial<ReturnType<typeof preloadOnIntent>>;
+
+const NO_INTENT: Intent = {};
+
+const isLazy = (type: unknown): type is LazyComponent<never> =>
+  typeof type === 'function' && 'preload' in type;
 
 function createLazy<Props extends object>(
   load: Load<Props>,

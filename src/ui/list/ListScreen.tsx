@@ -18,6 +18,7 @@ import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBan
 import type { DayRange } from '../../lib/days';
 import type { ListFile } from '../export/listFile';
 import type { RowClick } from './useRowClick';
+import { useIntentFor } from '../lazy';
 import { PrintHead } from '../PrintHead';
 import { useRequireAllowed } from '../useAllowed';
 import { useFocusBack } from '../focus';
@@ -109,9 +110,10 @@ export const ListScreen = ({
   const editable = (Boolean(props.form) || hasEdit) && access.edit;
   const { add: button = (props.form || props.createForm || hasCreate) && ADD } = props;
   const add = access.create && button;
+  const formIntent = useIntentFor(props.form || props.createForm);
   const screen = useMemo(
-    () => ({ path, branchId, editable, access, add, failure, setFailure }),
-    [path, branchId, editable, access, add, failure],
+    () => ({ path, branchId, editable, access, formIntent, add, failure, setFailure }),
+    [path, branchId, editable, access, formIntent, add, failure],
   );
   return (
     <ScreenContext value={screen}>
@@ -239,7 +241,7 @@ interface AddButtonProps {
 
 export const AddButton = ({ to = 'create' }: AddButtonProps) => {
   const words = useWords();
-  const { path } = useScreen();
+  const { path, formIntent } = useScreen();
   const { search } = useLocation();
   const creating = useMatch(`${path}/${to}`) !== null;
   return (
@@ -251,6 +253,7 @@ export const AddButton = ({ to = 'create' }: AddButtonProps) => {
       startIcon={<AddIcon />}
       aria-keyshortcuts="n"
       disabled={creating}
+      {...formIntent}
     >
       {words('add')}
     </Button>

@@ -5,6 +5,7 @@
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
+import type { Intent } from '../lazy';
 import { Tip } from '../Tip';
 import { DELETE_INTENT, EditedContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../focus';
@@ -18,10 +19,12 @@ interface ActionLinkProps {
   open?: boolean;
   /** The key that follows the link while its row has the focus. */
   shortcut?: string;
+  /** Handlers that fetch what it leads to before the press. */
+  intent?: Intent | undefined;
 }
 
 /** A link with an icon, and with a label for eyes and for screen readers. */
-export const ActionLink = ({ label, to, icon, open = false, shortcut }: ActionLinkProps) => {
+export const ActionLink = ({ label, to, icon, open = false, shortcut, intent }: ActionLinkProps) => {
   const { follow } = useRowTools();
   const link = useFocusBack<HTMLAnchorElement>(open);
   return (
@@ -33,6 +36,7 @@ export const ActionLink = ({ label, to, icon, open = false, shortcut }: ActionLi
       title={label}
       aria-keyshortcuts={shortcut}
       ref={link}
+      {...intent}
     >
       {icon}
     </a>
@@ -77,7 +81,7 @@ const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
 export const EditAction = () => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, editPath } = useRowTools();
-  const { access } = useScreen();
+  const { access, formIntent } = useScreen();
   const edited = use(EditedContext);
   if (!access.edit) return null;
   return (
@@ -87,6 +91,7 @@ export const EditAction = () => {
       to={editPath(record)}
       icon={EDIT}
       shortcut="e"
+      intent={formIntent}
     />
   );
 };

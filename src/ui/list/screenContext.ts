@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Failure } from '../ErrorBanner';
+import type { Intent } from '../lazy';
 import type { Access } from './useAccess';
 
 interface Screen {
@@ -10,6 +11,8 @@ interface Screen {
   /** Records have a form that opens above the table, and the person may use it. */
   editable: boolean;
   access: Access;
+  /** Handlers of the links that open the form: its files are fetched before the press. */
+  formIntent?: Intent;
   /** The button that adds a record; null where none can be added. */
   add: ReactNode;
   /** The last action that failed, shown above the table. */
