@@ -218,5 +218,5 @@ it('are all of one kind', () => {
   const own = files.filter(name =>
     /import[^;]*\bDialog\b(?!\w)[^;]*from '@mui\/material'/.test(readFileSync(path.join(src, name), 'utf8')),
   );
-  expect(own).toEqual([path.join('ui', 'Dialog.tsx')]);
+  expect(own).toEqual([path.join('ui', 'BaseDialog.tsx')]);
 });
