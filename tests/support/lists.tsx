@@ -94,8 +94,6 @@ interface Options {
   elsewhere?: ReactElement;
   store?: ReturnType<typeof memoryStore>;
   phone?: boolean;
-  /** Is told every path that is navigated to. */
-  went?: (path: string) => void;
 }
 
 const RESOURCE = 'purchases/suppliers';
@@ -104,11 +102,11 @@ const RESOURCE = 'purchases/suppliers';
 export function showList(
   list: ReactElement,
   shelf: ReturnType<typeof shelfOf>,
-  { at = RESOURCE, auth = {}, store = memoryStore(), phone = false, went }: Options = {},
+  { at = RESOURCE, auth = {}, store = memoryStore(), phone = false }: Options = {},
 ) {
   signInAs();
   standInForLayout(phone);
-  const address: Address = { path: '', search: '', went };
+  const address: Address = { path: '', search: '' };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const app = (
     <CoreAdminContext
@@ -144,12 +142,10 @@ export function showList(
 interface Address {
   path: string;
   search: string;
-  went: ((path: string) => void) | undefined;
 }
 
 const Watch = ({ address, children }: { address: Address; children: ReactNode }) => {
   const { pathname, search } = useLocation();
   Object.assign(address, { path: pathname, search });
-  address.went?.(pathname);
   return children;
 };

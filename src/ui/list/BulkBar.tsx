@@ -1,12 +1,5 @@
 /** The bar with what is selected and what can be done with it: at the foot of the screen, where a thumb reaches it and no row moves. */
-import {
-  useDataTableCallbacksContext,
-  useEvent,
-  useListContext,
-  type GetListResult,
-  type Identifier,
-  type RaRecord,
-} from 'ra-core';
+import { useEvent, useListContext, type GetListResult, type Identifier, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
@@ -58,7 +51,6 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   const { onSelect, onSelectAll } = useListContext();
   const { branchId } = useScreen();
   const { busy, setFailure } = useBulk();
-  const { isRowSelectable = () => true } = useDataTableCallbacksContext();
   const [asking, setAsking] = useState(false);
   // The button goes with the selection: whoever cleared it, or searched for others, no longer wants the answer.
   const { here } = useStaysHere();
@@ -75,7 +67,7 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
           setAsking(false);
           setFailure(null);
           // react-admin's own selection is not this list's where nothing is stored.
-          onSelect(data.filter(isRowSelectable).map(({ id }) => id));
+          onSelect(data.map(({ id }) => id));
         },
         onError: error => {
           if (!here.current) return;

@@ -3,8 +3,8 @@
  * own markup on react-admin's parts. A file of its own, which other lists do not load.
  */
 import { Box } from '@mui/material';
-import { DataTableBase, useListContext, useResourceContext, type RaRecord } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { DataTableBase, useListContext, useResourceContext } from 'ra-core';
+import type { ReactNode } from 'react';
 import { ListTable, SkeletonRows, type ListTableProps } from './ListTable';
 import { BulkBar } from './BulkBar';
 import { BulkProvider } from './bulk';
@@ -15,28 +15,20 @@ import { useRowClick, type RowClick } from './useRowClick';
 
 interface FullTableProps extends Omit<ListTableProps, 'select' | 'hidden' | 'rowProps'> {
   bulkActions: ReactNode;
-  isRowSelectable: ((record: RaRecord) => boolean) | undefined;
   rowClick: RowClick | undefined;
 }
 
 const SELECT = { head: <SelectPage />, cell: <SelectCell /> };
 
-export const FullTable = ({ bulkActions, isRowSelectable, rowClick, ...table }: FullTableProps) => {
+export const FullTable = ({ bulkActions, rowClick, ...table }: FullTableProps) => {
   const { error } = useListContext();
   const resource = useResourceContext() ?? '';
-  const selectable = useMemo(
-    // react-admin also asks about records of other pages, whose data it does not have.
-    () => isRowSelectable && ((record?: RaRecord) => record === undefined || isRowSelectable(record)),
-    [isRowSelectable],
-  );
   return (
     <DataTableBase
       hasBulkActions={Boolean(bulkActions)}
       storeKey={columnsKey(resource)}
       loading={<SkeletonRows />}
       empty={error ? null : table.empty}
-      {...(selectable ? { isRowSelectable: selectable } : {})}
-      {...(rowClick === undefined ? {} : { rowClick })}
     >
       <Box sx={fullTable}>
         {bulkActions ? (

@@ -61,9 +61,7 @@ interface ListScreenProps {
 
   /** Makes rows selectable; these parts act on the selected records: `BulkDeleteAction`, `BulkUpdateAction`. */
   bulkActions?: ReactNode;
-  /** Which rows can be selected; by default all. It must be the same function with each render. */
-  isRowSelectable?: (record: RaRecord) => boolean;
-  /** What a click on a row does, as in react-admin's DataTable. By default nothing, and on a phone its details or form open. */
+  /** What a click on a row does; by default nothing, and on a phone its details or form open. */
   rowClick?: RowClick;
   /** A button for choosing the columns, which this device remembers. */
   columnsButton?: boolean;
@@ -166,7 +164,7 @@ const ListBody = ({
   const words = useWords();
   const title = props.title ?? defaultTitle ?? '';
   const { form, createForm = form } = props;
-  const { bulkActions, isRowSelectable, rowClick, columnsButton, exported } = props;
+  const { bulkActions, rowClick, columnsButton, exported } = props;
   const table = {
     sortable,
     rowActions,
@@ -215,13 +213,8 @@ const ListBody = ({
       </Routes>
       <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (
-          bulkActions || rowClick !== undefined || columnsButton ? (
-            <FullTable
-              {...table}
-              bulkActions={bulkActions}
-              isRowSelectable={isRowSelectable}
-              rowClick={rowClick}
-            />
+          bulkActions || rowClick || columnsButton ? (
+            <FullTable {...table} bulkActions={bulkActions} rowClick={rowClick} />
           ) : (
             <ListTable {...table} />
           )

@@ -91,12 +91,7 @@ export interface ListTableProps {
   /** Sources of the columns that are not shown; by default those declared `hidden`. */
   hidden?: readonly string[];
   /** More attributes and handlers of a row. */
-  rowProps?: (record: RaRecord, tools: ClickTools) => ComponentProps<'tr'>;
-}
-
-/** What a click on a row may do. */
-export interface ClickTools extends Pick<ReturnType<typeof useRowTools>, 'edit'> {
-  onToggle: (id: Identifier) => void;
+  rowProps?: (record: RaRecord) => ComponentProps<'tr'>;
 }
 
 export const ListTable = ({ children, sortable, empty, outdated, hidden, ...parts }: ListTableProps) => {
@@ -245,7 +240,7 @@ const Row = memo((props: RowProps) => {
         ref={focusBesideRemoved}
         onClick={phone ? tap : undefined}
         aria-current={edited || undefined}
-        {...rowProps?.(record, { edit, onToggle })}
+        {...rowProps?.(record)}
       >
         {select && <td className="select">{select.cell}</td>}
         {columns.map(({ source, field: Field, kind, className, labelled }) => (

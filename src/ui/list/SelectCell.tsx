@@ -41,13 +41,12 @@ const ignore = () => undefined;
 export const SelectCell = () => {
   const record = useRecordContext<RaRecord>()!;
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
-  const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext();
+  const { handleToggleItem } = useDataTableCallbacksContext();
   const { words, represent } = useRowTools();
   return (
     <Box
       aria-label={words('select_record', { record: represent(record) })}
       checked={selected}
-      disabled={isRowSelectable ? !isRowSelectable(record) : false}
       aria-keyshortcuts="x"
       onSelect={(_, event) => handleToggleItem?.(record.id, event)}
     />
@@ -58,9 +57,9 @@ export const SelectCell = () => {
 export const SelectPage = () => {
   const words = useWords();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
-  const { onSelect, isRowSelectable } = useDataTableCallbacksContext();
+  const { onSelect } = useDataTableCallbacksContext();
   const rows: RaRecord[] = useDataTableDataContext() ?? [];
-  const ids: Identifier[] = rows.filter(row => isRowSelectable?.(row) ?? true).map(({ id }) => id);
+  const ids: Identifier[] = rows.map(({ id }) => id);
   const count = ids.filter(id => selectedIds.includes(id)).length;
   const all = count > 0 && count === ids.length;
   const others = selectedIds.filter(id => !ids.includes(id));

@@ -1,28 +1,10 @@
-import {
-  useCreatePath,
-  useDataTableCallbacksContext,
-  useEvent,
-  useResourceContext,
-  type RaRecord,
-} from 'ra-core';
-import { useCallback, type ComponentProps, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCreatePath, useEvent, useResourceContext, type RaRecord } from 'ra-core';
+import { useCallback, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ClickTools, ListTableProps } from './ListTable';
-import { useScreen } from './screenContext';
+import type { ListTableProps } from './ListTable';
 
-type Target = string | false;
-
-/**
- * As in react-admin's DataTable: `edit` opens the record's form above the table, `show` its page, `expand` its details,
- * `toggleSelection` selects it, `false` nothing; a function gives one of these or a path.
- */
-export type RowClick =
-  | 'edit'
-  | 'show'
-  | 'expand'
-  | 'toggleSelection'
-  | false
-  | ((id: RaRecord['id'], resource: string, record: RaRecord) => Target | Promise<Target>);
+/** `show`: a click on a row, and Enter on it, opens the record's page. */
+export type RowClick = 'show';
 
 /** Elements that handle their own clicks. */
 const OWN_CLICK = 'a, button, label, input, select, textarea, [popover], .select';
@@ -32,38 +14,22 @@ export function useRowClick(rowClick: RowClick | undefined): ListTableProps['row
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const navigate = useNavigate();
-  const { editable } = useScreen();
-  const { handleToggleItem } = useDataTableCallbacksContext();
-
-  const follow = useEvent(async (event: MouseEvent | KeyboardEvent, record: RaRecord, tools: ClickTools) => {
-    const target = typeof rowClick === 'function' ? await rowClick(record.id, resource, record) : rowClick;
-    if (!target) return;
-    if (target === 'edit') return editable && tools.edit(record);
-    if (target === 'expand') return tools.onToggle(record.id);
-    if (target === 'toggleSelection') return handleToggleItem?.(record.id, event);
-    return navigate(target === 'show' ? createPath({ resource, id: record.id, type: 'show' }) : target);
-  });
-
+  const open = useEvent(({ id }: RaRecord) => void navigate(createPath({ resource, id, type: 'show' })));
   const rowProps = useCallback(
-    (record: RaRecord, tools: ClickTools): ComponentProps<'tr'> => ({
+    (record: RaRecord): ComponentProps<'tr'> => ({
       className: 'pressable',
       tabIndex: 0,
       onClick: event => {
         if (event.target instanceof Element && event.target.closest(OWN_CLICK)) return;
         // The person is selecting text to copy it.
         if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
-        void follow(event, record, tools);
+        open(record);
       },
       onKeyDown: event => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) void follow(event, record, tools);
+        if (event.key === 'Enter' && event.target === event.currentTarget) open(record);
       },
     }),
-    [follow],
+    [open],
   );
-
-  if (rowClick === undefined) return undefined;
-  return rowClick === false || (rowClick === 'edit' && !editable) ? inert : rowProps;
+  return rowClick && rowProps;
 }
-
-/** Removes the row's own click handler, so that a tap on a phone does nothing either. */
-const inert = (): ComponentProps<'tr'> => ({ onClick: undefined });
