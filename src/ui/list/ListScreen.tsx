@@ -9,7 +9,6 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
-  type RaRecord,
   type SortPayload,
 } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
