@@ -104,7 +104,10 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   });
   // For every tab.
   context.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // The browser's own message on a failed request does not name it.
+    const address = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : '';
+    complaints.push(message.text() + address);
   });
   context.on('request', request => unanswered.add(request));
   context.on('requestfinished', request => unanswered.delete(request));
