@@ -3,7 +3,7 @@ import { backend } from '../backends';
 import { pathOf, type MenuLink } from '../contents/contents';
 import { screenFor } from '../contents/screenOf';
 import { prefetch } from '../dataProvider/queryClient';
-import { savesData } from '../lib/savesData';
+import { savesData } from '../lib/online';
 
 /** Milliseconds after which a hover counts as intent: a pointer that only passes is gone by then. */
 const PASSING = 60;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { lackAt, pathOf, useContents } from '../contents/contents';
 import { screenFor } from '../contents/screenOf';
-import { savesData } from '../lib/savesData';
+import { savesData } from '../lib/online';
 
 /** Milliseconds for which the first screen has the network and the processor to itself. */
 const FIRST_LOOK = 5000;

@@ -126,3 +126,12 @@ export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute')
 /** Whether a text is a day of the calendar, `yyyy-MM-dd`, with a year of four digits. */
 export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && momentOf(text) !== null;
+
+/** "Nov 21, 2026", or "Nov 1, 2026 to Nov 21, 2026". */
+export const formatRange = (
+  { start, end }: DayRange,
+  translate: (key: string, values: object) => string,
+): string =>
+  start === end
+    ? formatDay(start)
+    : translate('dates.range_of', { start: formatDay(start), end: formatDay(end) });

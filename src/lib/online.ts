@@ -1,4 +1,4 @@
-/** Whether this device has a network, as the browser tells it. */
+/** The network of this device, as the browser tells it. */
 import { useSyncExternalStore } from 'react';
 
 let lostAt: Date | null = navigator.onLine ? null : new Date();
@@ -19,3 +19,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Since when there is no network; null while there is one. */
 export const useOfflineSince = (): Date | null => useSyncExternalStore(subscribe, () => lostAt);
+
+/** Whether the person asked the browser to save data. Only Chromium tells; elsewhere it is false. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

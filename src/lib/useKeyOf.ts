@@ -1,5 +1,8 @@
 import { useRef } from 'react';
-import { newKey } from './newKey';
+
+/** 128 random bits. `crypto.randomUUID` is missing where a shop's own network serves the page without TLS. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Idempotency keys: every try of the same request has the same key, so that a backend that knows keys does it once; a

@@ -15,11 +15,11 @@ import {
   HeadCell,
   ReportTableElement,
   SearchField,
+  Spacer,
   WideReportTableElement,
 } from '../ui/table/parts';
 import { cellText, foundRows, sortedRows, type Column, type Sorting } from './columns';
 import { ReportRow, type RowDetails } from './ReportRow';
-import { Spacer } from '../ui/table/Spacer';
 import { useRowWindow } from '../ui/table/useRowWindow';
 
 /** The most rows that are printed. The CSV file has all of them. */

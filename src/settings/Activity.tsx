@@ -15,7 +15,7 @@ import { BackLink } from '../ui/BackLink';
 import { EntryPages } from '../ui/changes/EntryPages';
 import { useEntries } from '../ui/changes/useEntries';
 import { ChoiceBox } from '../ui/ChoiceBox';
-import { DayHint } from '../ui/dates/DayHint';
+import { DayHint } from '../ui/dates/RangePickers';
 import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
 import { PrintHead } from '../ui/PrintHead';

@@ -3,9 +3,7 @@ import { Box, GlobalStyles } from '@mui/material';
 import { useGetOne, useTranslate } from 'ra-core';
 import type { Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
-import type { DayRange } from '../lib/days';
-import { formatRange } from '../lib/formatRange';
-import { formatNow } from '../lib/days';
+import { formatNow, formatRange, type DayRange } from '../lib/days';
 import { usePrinting } from './usePrinting';
 
 /** Not for every page: labels are printed without margins. */

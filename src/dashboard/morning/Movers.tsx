@@ -3,7 +3,7 @@ import type { ProductMover } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
 import { useToday } from '../../lib/useBranchNow';
-import { formatRange } from '../../lib/formatRange';
+import { formatRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';

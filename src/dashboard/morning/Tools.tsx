@@ -1,8 +1,9 @@
+import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
 import { PopoverButton } from '../../ui/PopoverButton';
-import { PrintDay } from './PrintDay';
+import { PrintHead } from '../../ui/PrintHead';
 import { moved, type CardChoice, type CardName } from './cards';
 
 interface ArrangeProps {
@@ -76,5 +77,18 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
         )
       }
     </PopoverButton>
+  );
+};
+
+/** Prints the day, with a head that says what it is. */
+const PrintDay = ({ branchId, day }: { branchId: number; day: string }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <button type="button" className="button no-print" onClick={() => window.print()}>
+        {translate('reports.print')}
+      </button>
+      <PrintHead title={translate('menu.dashboard')} branchId={branchId} range={{ start: day, end: day }} />
+    </>
   );
 };

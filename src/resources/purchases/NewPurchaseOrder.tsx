@@ -13,7 +13,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { holdBranchWhile } from '../../lib/heldBranch';
 import { deliveryTexts } from '../../i18n/deliveries';
-import { newKey } from '../../lib/newKey';
+import { newKey } from '../../lib/useKeyOf';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useStaysHere } from '../../ui/useStaysHere';

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { Delivery, NewPurchaseOrder } from '../../dataProvider/api';
 import { today } from '../../lib/businessDay';
-import { newKey } from '../../lib/newKey';
+import { newKey } from '../../lib/useKeyOf';
 import { unitsOf } from '../../lib/quantities';
 import type { OrderInMaking } from './order';
 

@@ -1,7 +1,7 @@
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { DayRange } from '../../lib/days';
-import { DayHint } from './DayHint';
 import { DayPicker } from './DayPicker';
 import { DAY_PRESETS, PRESET_NAMES } from '../../lib/presets';
 import { PresetSelect } from './PresetSelect';
@@ -52,3 +52,10 @@ export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
     </>
   );
 };
+
+/** Says what is wrong with the days beside it, for which their screen fetches nothing. @param id for the `aria-describedby` of the days */
+export const DayHint = ({ id, children }: { id: string; children: string }) => (
+  <Typography id={id} role="status" sx={{ color: 'secondary.main', alignSelf: 'center' }}>
+    {children}
+  </Typography>
+);

@@ -6,7 +6,7 @@ import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatRate, percentOf } from '../../../lib/quantities';
-import { Spacer } from '../../../ui/table/Spacer';
+import { Spacer } from '../../../ui/table/parts';
 import { isChanging, type PreviewRow } from './pricing';
 
 /** Pixels of a row, as the style sheet has it. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCount } from '../../../lib/quantities';
-import { MOST_SELECTED } from '../../../ui/list/mostSelected';
+import { MOST_SELECTED } from '../../../ui/list/selection';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useScreen } from '../../../ui/list/screenContext';
 import { filterOf, type Target } from './target';

@@ -6,7 +6,7 @@ import type { Product } from '../../../../dataProvider/api';
 import { cellTexts as texts } from '../../../../i18n/cells';
 import { filled } from '../../../../i18n/filled';
 import { messageOf } from '../../../../lib/messageOf';
-import { newKey } from '../../../../lib/newKey';
+import { newKey } from '../../../../lib/useKeyOf';
 import { isRenewing } from '../../../../session/session';
 import { useCells } from './cellsContext';
 import { cellKinds } from './cellValue';
