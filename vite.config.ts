@@ -26,8 +26,6 @@ export default defineConfig({
     alias: [
       // react-admin's lodash: es-toolkit passes lodash's tests and is 3 kB smaller on every page.
       { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
-      // node-polyglot's `Object.entries` for browsers of 2016, made of a dozen packages: 4 kB on every page.
-      { find: /^object\.entries$/, replacement: 'es-toolkit/compat/toPairs' },
     ],
   },
   // The server replaces this by the nonce of each answer; another server may leave it.

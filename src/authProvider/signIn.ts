@@ -6,6 +6,7 @@ import type { HttpError } from '../dataProvider/errors';
 import { signInTexts } from '../i18n/signIn';
 import type { Auth, SignedIn } from '../session/auth';
 import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from '../session/session';
+import { fill } from '../lib/wording';
 
 /** Signs in at the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
@@ -40,7 +41,7 @@ export function keepRenewed(auth: Auth, session: Session): void {
   const before = readSession();
   if (before && !isSamePerson(before, session)) {
     auth.signOut?.(session).catch(() => undefined);
-    throw new Error(signInTexts.otherPerson.replace('%{name}', before.name));
+    throw new Error(fill(signInTexts.otherPerson, { name: before.name }));
   }
   storeRenewed(session);
 }

@@ -1,8 +1,5 @@
 /** The texts of duplicating a product. */
 import { texts } from '../lib/language';
+import english from './en/duplicate.json';
 
-export const duplicateTexts = texts('duplicate', {
-  duplicate: 'Duplicate',
-  name: '%{name} (copy)',
-  pictureFailed: 'The picture was not copied. Choose it again.',
-});
+export const duplicateTexts = texts('duplicate', english);

@@ -1,5 +1,6 @@
 import { labelOf, searchedBy, type Entity } from '../../contract/entity';
 import { inLanguage } from '../lib/language';
+import { fill } from '../lib/wording';
 
 const anyOf = inLanguage(locale => new Intl.ListFormat(locale, { type: 'disjunction' }));
 
@@ -27,9 +28,10 @@ export const entityTexts = (
       return [
         entity.name,
         {
-          name: `${entity.one} |||| ${entity.many}`,
+          name_one: entity.one,
+          name_other: entity.many,
           fields: Object.fromEntries(labels),
-          words: { search_placeholder: searchBy.replace('%{fields}', anyOf().format(searched)) },
+          words: { search_placeholder: fill(searchBy, { fields: anyOf().format(searched) }) },
         },
       ];
     }),

@@ -1,41 +1,5 @@
 /** The texts of the report of best and slow products, besides those that all reports have. */
 import { texts } from '../lib/language';
+import english from './en/productRanking.json';
 
-export const productRankingTexts = texts('productRanking', {
-  kinds: 'Which products',
-  best: 'Best',
-  slow: 'Slow',
-  dead: 'Dead',
-  category: 'Category',
-  anyCategory: 'All categories',
-  supplier: 'Supplier',
-  anySupplier: 'All suppliers',
-  noSupplier: 'Without a supplier',
-  unsoldFor: 'Nothing sold for',
-  days: '%{days} days',
-  products: 'Products Sold',
-  sales: 'Total Sales',
-  profit: 'Net Profit',
-  margin: 'Profit Margin',
-  aProducts: 'Products of class A: %{a} of %{products}.',
-  abcMeans:
-    'A: the best products, together 80% of what the branch sells. B: the next, up to 95%. C: the rest.',
-  lieSlow: '%{value} is tied up in %{products} products that sold something within %{days} days.',
-  lieSlowOne: '%{value} is tied up in 1 product that sold something within %{days} days.',
-  lieDead: '%{value} is tied up in %{products} products that sold nothing for %{days} days.',
-  lieDeadOne: '%{value} is tied up in 1 product that sold nothing for %{days} days.',
-  noneDead: 'Everything in stock sold within these %{days} days.',
-  noneDeadHint: 'No money is tied up in unsold products.',
-  none: 'No product matches.',
-  noneHint: 'Choose other days, another category or another supplier.',
-  lastsMeans: 'How many days the stock lasts is worked out from sales in the range.',
-  unsold: 'not sold',
-  notSince: 'not since %{day}',
-  unnamed: '%{sales} more was sold by name only, without a product.',
-  more: 'The first %{shown} of %{products} products.',
-  showAll: 'Show all %{products}',
-  counts:
-    'Sales of all orders, with tax; returns are subtracted. Profit is sales less cost less tax, and stock is valued at cost.',
-  inactive: 'Inactive',
-  product: 'Product #%{id}',
-});
+export const productRankingTexts = texts('productRanking', english);

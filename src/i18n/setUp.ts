@@ -1,46 +1,5 @@
 /** The texts of the set-up page, which comes before the application and its catalogue. */
 import { texts } from '../lib/language';
+import english from './en/setUp.json';
 
-export const setUpTexts = texts('setUp', {
-  title: 'Set up your shop',
-  checking: 'Looking at your link...',
-  noLink: 'Open this page with the complete link that the server printed when it started.',
-  signIn: 'Go to the sign-in',
-  intro:
-    'Fill in three parts, and the shop is open. You can change your details later in My account, and the branch in Branches. The shop’s name, currency and language are in the file config.json on the server.',
-  owner: 'You, the owner',
-  name: 'Your name',
-  userName: 'User name',
-  userNameHelp: 'What you type to sign in.',
-  password: 'Password',
-  show: 'Show password',
-  hide: 'Hide password',
-  shop: 'Your shop',
-  productName: 'Shop name',
-  productNameHelp: 'Shown on the sign-in page and in the menu.',
-  currency: 'Currency',
-  currencyHelp: 'For all amounts, in every branch.',
-  language: 'Language',
-  languageHelp: 'Everybody may choose another one for themselves.',
-  branch: 'Its first branch',
-  branchHelp: 'A shop with one location has one branch.',
-  branchName: 'Branch name',
-  address: 'Address',
-  timeZone: 'Time zone',
-  cutoff: 'Business day ends at',
-  cutoffHelp: 'What is sold after midnight and before this hour counts for the day before.',
-  submit: 'Open the shop',
-  busy: 'Opening...',
-  failed: 'The shop could not be set up. Please try again.',
-  noAnswer: 'No response from server. Please try again later.',
-  done: '%{shop} is open',
-  next: 'Where do you want to begin?',
-  import: 'Import my products',
-  importHelp: 'From a CSV or Excel file of another program or a spreadsheet.',
-  byHand: 'Add products by hand',
-  byHandHelp: 'First a category, then what is in it.',
-  demo: 'Look around in a demo shop',
-  demoHelp: 'Made-up products and orders, kept apart from your shop.',
-  demoBusy: 'Making the demo shop...',
-  dashboard: 'Go to the dashboard',
-});
+export const setUpTexts = texts('setUp', english);

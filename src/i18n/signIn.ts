@@ -1,35 +1,5 @@
 /** The texts of the sign-in page, apart from the catalogue so that the page stays light. docs/product.md#sign-in quotes them. */
 import { texts } from '../lib/language';
+import english from './en/signIn.json';
 
-export const signInTexts = texts('signIn', {
-  title: '%{product} back office',
-  email: 'Email',
-  emailHelp: 'Enter your user name or your email.',
-  password: 'Password',
-  code: 'Code',
-  codeHelp: 'Enter the six digits that your app shows, or a recovery code.',
-  startOver: 'Start over',
-  submit: 'Sign In',
-  busy: 'Logging in...',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  invalid: 'Invalid credentials',
-  noAnswer: 'No response from server. Please try again later.',
-  failed: 'An error occurred. Please try again.',
-  ended: 'Your session has ended. Please sign in again.',
-  again: 'Your session has ended',
-  nothingLost: 'Sign in again to go on. Nothing that you typed is lost.',
-  otherPerson: '%{name} opened this form. Only the same person can go on with it.',
-  cancel: 'Cancel',
-  goOnElsewhere: 'Sign in again in the window that opens. Nothing that you typed is lost.',
-  noWindow: 'Your browser did not open a window. Please allow pop-up windows for this site, and try again.',
-  notBegun: 'This sign-in was not started in this window, or too long ago. Please try again.',
-  noStorage: 'This browser does not let this site store data, which signing in needs. Please allow it.',
-  notSecure: 'Signing in at another site needs https. Please open this page with https.',
-  closeWindow: 'You are signed in. You can close this window.',
-  loading: 'Loading',
-  crashed: 'This page stopped working. What you had saved is safe.',
-  reload: 'Reload',
-  partMissing:
-    'A part of this page did not load: there is a newer version, or no network. What you typed is still here; keep a copy of it before you reload.',
-});
+export const signInTexts = texts('signIn', english);

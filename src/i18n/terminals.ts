@@ -1,50 +1,5 @@
 /** The texts of Settings → Terminals: apart from the catalogue, as one page needs them. */
 import { texts } from '../lib/language';
+import english from './en/terminals.json';
 
-export const terminalTexts = texts('terminals', {
-  title: 'Terminals',
-  help: 'Each till sells with its own key. A key belongs to one terminal, and can only sell in its branch.',
-  show: 'Show the terminals',
-  failed: 'Failed to fetch terminals. Please try again later.',
-  empty: 'No terminals found',
-  emptyHint: 'Click the "Add Terminal" button to give your first till a key.',
-  add: 'Add Terminal',
-  addTitle: 'Add Terminal',
-  addHelp: 'It gets a key at once, which is shown only once.',
-  name: 'Terminal Name',
-  nameHelp: 'Such as Front 1. Reports show it.',
-  unnamed: 'Terminal %{id}',
-  rename: 'Rename',
-  renameOf: 'Rename %{name}',
-  renameHelp:
-    'Reports show the new name for its earlier sales, too. Files and tills that use its name must use the new one.',
-  renamed: 'Terminal renamed',
-  remove: 'Remove',
-  removeOf: 'Remove %{name}',
-  removeQuestion: 'This terminal has no orders or drawer openings.',
-  removeKeyQuestion: 'This terminal has no orders or drawer openings. Its key stops working at once.',
-  removed: 'Terminal removed',
-  cancel: 'Cancel',
-  close: 'Close',
-  noKey: 'No key: this terminal cannot sell.',
-  keySince: 'Key %{prefix}… since %{moment}',
-  lastUsed: 'Last used %{moment}',
-  neverUsed: 'Never used',
-  makeKey: 'Create key',
-  makeKeyFor: 'Create key for %{name}',
-  replaceKey: 'Replace the key',
-  replaceKeyOf: 'Replace the key of %{name}',
-  replaceQuestion:
-    "The till's current key stops working at once. What the till rings up until it has the new one is kept there, and sent later.",
-  revoke: 'Revoke',
-  revokeOf: 'Revoke the key of %{name}',
-  revokeQuestion: 'From now on, the till cannot sell into this shop. Orders that are here stay.',
-  revoked: 'Key revoked',
-  keyOf: 'The key of %{name}',
-  keyHelp:
-    'It is shown only once. Enter it at the till, and keep it nowhere else: whoever has it can add sales to this branch.',
-  key: 'Key',
-  copy: 'Copy',
-  copied: 'Copied',
-  notCopied: 'This browser did not copy it. Please select it yourself.',
-});
+export const terminalTexts = texts('terminals', english);

@@ -3,13 +3,11 @@
  * configuration (docs/decisions/0069-currency-and-language.md).
  */
 import { LANGUAGES, type Language } from '../../contract/words';
+import { overEnglish, type TextFile } from './wording';
 import { config } from './config';
 
 /** The key under which react-admin's store keeps the choice of `useLocaleState`. */
 export const LANGUAGE_KEY = 'RaStore.locale';
-
-/** The locales that `Intl` formats figures and days by. Both write "1,234.50", as the boxes of the forms do. */
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-MX' };
 
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some(known => known === text);
 
@@ -19,34 +17,55 @@ export function firstLanguage(): Language {
   return isLanguage(chosen) ? chosen : config().language;
 }
 
+/** The texts of another language. */
+export interface Translation {
+  /** `Intl` formats figures and days by it. */
+  locale: string;
+  /** By the name of their file. */
+  texts: Readonly<Record<string, TextFile>>;
+}
+
+const ENGLISH: Translation = { locale: 'en-US', texts: {} };
+
 let spoken: Language = 'en';
+let translation = ENGLISH;
 
 /** The language in force. */
 export const language = (): Language => spoken;
 
 /** The locale that `Intl` formats by, for the language in force. */
-export const locale = (): string => LOCALES[spoken];
+export const locale = (): string => translation.locale;
 
-/** The texts that `texts` made, by name: those in force, and the English ones. */
-const sets = new Map<string, { inForce: object; english: object }>();
-let translated: Readonly<Record<string, object>> = {};
+/** The texts of a file in the language in force; undefined where it has none, as for English. */
+export const translationOf = (file: string): TextFile | undefined => translation.texts[file];
+
+/** Texts whose groups can be asked for a key that may be missing, such as a state that a newer server has. */
+type Texts<English> = {
+  [Key in keyof English]: English[Key] extends string
+    ? string
+    : English[Key] & Readonly<Record<string, string>>;
+};
+
+/** The texts that `texts` made, by file: those in force, and the English ones. */
+const sets = new Map<string, { inForce: object; english: TextFile }>();
 
 /**
- * Texts for pages that come before react-admin and its catalogue: a plain object, whose words change with the language.
- * @param name the name under which another language has its words for them
+ * Texts that load with their page, beside react-admin's catalogue: a plain object, whose words change with the language.
+ * @param file the name of their file in each language
  */
-export function texts<Texts extends object>(name: string, english: Texts): Texts {
-  const inForce = { ...english, ...translated[name] };
-  sets.set(name, { inForce, english });
-  return inForce;
+export function texts<English extends TextFile>(file: string, english: English): Texts<English> {
+  const inForce = overEnglish(english, translationOf(file));
+  sets.set(file, { inForce, english });
+  return inForce as unknown as Texts<English>;
 }
 
-/** Changes the language in force. @param translations the words of `texts`, by name; none for English */
-export function speak(chosen: Language, translations: Readonly<Record<string, object>> = {}): void {
+/** Changes the language in force. @param chosenTranslation its texts; English without them */
+export function speak(chosen: Language, chosenTranslation: Translation = ENGLISH): void {
   spoken = chosen;
-  translated = translations;
+  translation = chosenTranslation;
   document.documentElement.lang = chosen;
-  for (const [name, { inForce, english }] of sets) Object.assign(inForce, english, translations[name]);
+  for (const [file, { inForce, english }] of sets)
+    Object.assign(inForce, overEnglish(english, translationOf(file)));
 }
 
 /**

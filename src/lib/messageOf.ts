@@ -1,10 +1,8 @@
+import english from '../i18n/en/answers.json';
 import { texts } from './language';
 
 /** Here and not in the catalogue, because the sign-in page needs them, too. */
-export const answerTexts = texts('answers', {
-  offline: 'This device is offline.',
-  none: 'The server did not answer.',
-});
+export const answerTexts = texts('answers', english);
 
 /** Calls that failed while the device was offline: that stays their reason when it is online again. */
 const offline = new WeakSet<object>();

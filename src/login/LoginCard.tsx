@@ -4,6 +4,7 @@ import { signInTexts as texts } from '../i18n/signIn';
 import { ShopMark } from './ShopMark';
 import { submitTo } from '../lib/submitTo';
 import { useFocusAfterWork } from '../ui/focus';
+import { fill } from '../lib/wording';
 import './login.css';
 
 interface LoginCardProps {
@@ -20,7 +21,7 @@ export const LoginCard = ({ action, children }: LoginCardProps) => {
       <title>{`${texts.submit} · ${productName}`}</title>
       <form className="login-card" onSubmit={action && submitTo(action)}>
         <ShopMark />
-        <h1>{texts.title.replace('%{product}', productName)}</h1>
+        <h1>{fill(texts.title, { product: productName })}</h1>
         {children}
       </form>
     </main>

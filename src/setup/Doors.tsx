@@ -3,6 +3,7 @@ import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { enterDemo, firstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
+import { fill } from '../lib/wording';
 
 /** Where to begin in a shop that has just been opened. Its links load the page anew, with the shop's name, money and language. */
 export const Doors = ({ shop }: { shop: string }) => {
@@ -22,7 +23,7 @@ export const Doors = ({ shop }: { shop: string }) => {
   };
   return (
     <>
-      <h1>{texts.done.replace('%{shop}', shop)}</h1>
+      <h1>{fill(texts.done, { shop })}</h1>
       <p className="soft">{texts.next}</p>
       <nav className="doors">
         <a href="/admin/import">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
 import { LANGUAGES, type Language } from '../../contract/words';
-import { changeLanguage, NAMES } from '../i18n/languages';
+import { changeLanguage, nameOfLanguage } from '../i18n/languages';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { config } from '../lib/config';
@@ -180,7 +180,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
             onLanguage(chosen);
           }}
           help={texts.languageHelp}
-          choices={LANGUAGES.map(code => [code, NAMES[code]])}
+          choices={LANGUAGES.map(code => [code, nameOfLanguage(code)])}
         />
       </fieldset>
       {!state.hasBranches && (

@@ -47,7 +47,9 @@ it.each(Object.entries(ROOMS))('refuses an import of %s from the room above', as
 it.each(Object.entries(ROOMS))('every room of %s has its place', (side, names) => {
   const notRooms = ['README.md', 'tsconfig.json'];
   const there = globSync('*', { cwd: path.join(root, side) }).filter(name => !notRooms.includes(name));
-  expect(there.sort()).toEqual([...names].sort());
+  // A room within another one, such as the English texts, has its place with it.
+  const own = names.filter(name => !names.includes(name.split('/').slice(0, -1).join('/')));
+  expect(there.sort()).toEqual(own.sort());
 });
 
 describe('what a side must not see is refused', () => {

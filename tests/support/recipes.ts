@@ -49,7 +49,7 @@ type Renaming = readonly (readonly [from: string, to: string])[];
 /** @param renaming for a project that already has what the recipe adds: the recipe works with other names, too */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   const text = renamed(pageOf(name), renaming);
-  const steps = [...text.matchAll(/^```(sh|diff|tsx?)\n([^]*?)^```/gm)].flatMap(
+  const steps = [...text.matchAll(/^```(sh|diff|tsx?|jsonc)\n([^]*?)^```/gm)].flatMap(
     ([, language, content = '']) =>
       language === 'sh' ? commandsIn(content) : language === 'diff' ? changesIn(content) : filesIn(content),
   );
@@ -65,7 +65,7 @@ const commandsIn = (lines: string): Step[] =>
   [...lines.matchAll(/^npm run new -- (.+)$/gm)].map(([, args]) => ({ command: args!.split(' ') }));
 
 function filesIn(whole: string): Step[] {
-  const [, file, text] = /^\/\/ (\S+\.tsx?)\n([^]*)/.exec(whole) ?? [];
+  const [, file, text] = /^\/\/ (\S+\.(?:tsx?|json))\n([^]*)/.exec(whole) ?? [];
   return file && text ? [{ file, text }] : [];
 }
 

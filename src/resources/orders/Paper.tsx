@@ -74,7 +74,7 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
         </div>
         {payments.map(({ tender, amountCents, changeCents }) => (
           <div key={tender}>
-            <dt>{texts.tenders[tender as keyof typeof texts.tenders] ?? tender}</dt>
+            <dt>{texts.tenders[tender] ?? tender}</dt>
             <dd>{formatCents(amountCents + changeCents)}</dd>
           </div>
         ))}
@@ -102,7 +102,7 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
     [texts.moment, formatMoment(createdAt)],
     [texts.till, isPart ? null : terminalName(receipt)],
     [texts.who, cashier],
-    [texts.status, isUsual ? null : (texts.statuses[status as keyof typeof texts.statuses] ?? status)],
+    [texts.status, isUsual ? null : (texts.statuses[status] ?? status)],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

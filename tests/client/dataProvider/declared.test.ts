@@ -127,9 +127,10 @@ describe('a record', () => {
 
 it('is named after itself, and its fields after theirs', () => {
   expect(labelOf('usesLeft', count())).toBe('Uses left');
-  expect(entityTexts([giftCards], 'Search %{names} by %{fields}...')).toEqual({
+  expect(entityTexts([giftCards], 'Search {{names}} by {{fields}}...')).toEqual({
     'gift-cards': {
-      name: 'Gift Card |||| Gift Cards',
+      name_one: 'Gift Card',
+      name_other: 'Gift Cards',
       fields: {
         code: 'Code',
         balance: 'Balance',
@@ -140,14 +141,14 @@ it('is named after itself, and its fields after theirs', () => {
         supplierId: 'Supplier',
         active: 'Active',
       },
-      words: { search_placeholder: 'Search %{names} by code...' },
+      words: { search_placeholder: 'Search {{names}} by code...' },
     },
   });
 });
 
 it('calls the fields of its search box as the catalogue calls them', () => {
   const catalogue = { 'gift-cards': { fields: { code: 'Código' } } };
-  expect(entityTexts([giftCards], 'Buscar por %{fields}...', catalogue)).toMatchObject({
+  expect(entityTexts([giftCards], 'Buscar por {{fields}}...', catalogue)).toMatchObject({
     'gift-cards': { words: { search_placeholder: 'Buscar por código...' } },
   });
 });

@@ -68,7 +68,10 @@ it('says texts and days in the language in force, and in English again', () => {
     'en-US',
     'en-US',
   ]);
-  speak('es', { greeting: { hello: 'Hola' }, late: { hello: 'Buenas tardes' } });
+  speak('es', {
+    locale: 'es-MX',
+    texts: { greeting: { hello: 'Hola' }, late: { hello: 'Buenas tardes' } },
+  });
   expect([greeting.hello, greeting.bye, formatDay('2026-11-21'), format()]).toEqual([
     'Hola',
     'Bye',

@@ -1,7 +1,7 @@
 /** What is said of a call that nobody answered. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../src/dataProvider/errors';
-import { es } from '../../../src/i18n/es/es';
+import { es } from '../../support/spanish';
 import { speak } from '../../../src/lib/language';
 import { messageOf } from '../../../src/lib/messageOf';
 
@@ -14,7 +14,7 @@ const unanswered = () => new HttpError('No response from server', 0);
 
 it('is said in the language in force', () => {
   expect(messageOf(unanswered())).toBe('The server did not answer.');
-  speak('es', es.texts);
+  speak('es', es);
   expect(messageOf(unanswered())).toBe('El servidor no respondió.');
 });
 

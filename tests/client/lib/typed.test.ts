@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { speak } from '../../../src/lib/language';
+import { es } from '../../support/spanish';
 import { formatThousandths } from '../../../src/lib/quantities';
 import { centsText, typedCents } from '../../../src/lib/typedMoney';
 import {
@@ -78,7 +79,7 @@ it('is what a box says, and never a thousandth of what a screen says', () => {
 });
 
 it('is refused in Spanish where the comma can be one of thousands or of decimals', () => {
-  speak('es');
+  speak('es', es);
   expect(['1,200', '1,234.50', '1,234,567', '12,50', '0,735'].map(typedThousandths)).toEqual([
     null,
     1_234_500,

@@ -4,9 +4,8 @@ import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords';
 import { marginOf } from '../../../src/dashboard/morning/figures';
 import type { RankedProduct } from '../../../src/dataProvider/api';
 import { en } from '../../../src/i18n/en';
-import { morning } from '../../../src/i18n/es/morning';
-import { reports as spanish } from '../../../src/i18n/es/reports';
 import { morningTexts } from '../../../src/i18n/morning';
+import { es, spanishCatalogue } from '../../support/spanish';
 import { csvCells } from '../../../src/reports/columns';
 import { profitMargin } from '../../../src/reports/metrics';
 import {
@@ -79,7 +78,7 @@ it('calls its margin the one of the profit report, not the dashboard’s, which 
   expect(name).toBe('profit_margin');
   for (const [{ columns, profit }, { figures: ofMorning }] of [
     [en.reports, morningTexts],
-    [spanish, morning],
+    [spanishCatalogue.reports, es.texts.morning as unknown as typeof morningTexts],
   ] as const) {
     expect(columns.profit_margin).toBe(profit.margin);
     expect(columns.profit_margin).not.toBe(ofMorning.margin);

@@ -3,12 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   Form,
   I18nContextProvider,
-  mergeTranslations,
   RecordContextProvider,
   ResourceContextProvider,
   ResourceDefinitionContextProvider,
 } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   choice,
@@ -24,7 +22,9 @@ import {
   text,
   type Entity,
 } from '../../../contract/entity';
+import { translatorOf } from '../../../src/i18n';
 import { en } from '../../../src/i18n/en';
+import { overEnglish, type TextFile } from '../../../src/lib/wording';
 import { FieldValue } from '../../../src/ui/changes/FieldValue';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityList } from '../../../src/ui/entity/EntityList';
@@ -93,9 +93,8 @@ it('lists each kind in its own way; a word called "status" is that word', async 
 it('says a word of a choice in the words of the catalogue: in a row, the filter, the form, and what became of it', async () => {
   const words = { choices: { status: { closed: 'Cerrado' } } };
   const texts = { resources: { tickets: words, 'purchases/suppliers': words } };
-  const provider = polyglotI18nProvider(() => mergeTranslations(en, texts) as typeof en, 'en', [], {
-    allowMissing: true,
-  });
+  const translate = translatorOf(overEnglish<TextFile>(en, texts), 'en');
+  const provider = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'en' };
   showList(
     <I18nContextProvider value={provider}>
       <EntityList entity={tickets} />

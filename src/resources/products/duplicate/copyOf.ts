@@ -1,6 +1,7 @@
 import type { Product } from '../../../dataProvider/api';
 import { duplicateTexts as texts } from '../../../i18n/duplicate';
 import { cutTo } from '../../../lib/cutTo';
+import { fill } from '../../../lib/wording';
 
 /** The longest name that a server takes. */
 const LONGEST_NAME = 200;
@@ -12,7 +13,7 @@ const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 export function copyOf(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
   // Not by `filled`: the signs that it may put around a name would be stored with it.
-  const named = (own: string) => texts.name.replace('%{name}', () => own);
+  const named = (own: string) => fill(texts.name, { name: own });
   const name = named(cutTo(product.name, LONGEST_NAME - named('').length));
   // Without a picture of its own, the address is that of a placeholder.
   const picture = product.carried?.image ? product.picture : '';

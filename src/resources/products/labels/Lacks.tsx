@@ -25,7 +25,7 @@ export const Lacks = ({ lines, layout }: { lines: readonly LabelLine[]; layout: 
   }
   return [...names].map(([lack, those]) => (
     <Alert key={lack} severity="warning">
-      {filled(texts.lacks[lack]!, { names: listed(those) })}
+      {filled(texts.lacks[lack], { names: listed(those) })}
     </Alert>
   ));
 };

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
-import { es } from '../../../../src/i18n/es/es';
+import { es } from '../../../support/spanish';
 import { speak } from '../../../../src/lib/language';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('says both readings of a comma in Spanish', async () => {
-  speak('es', es.texts);
+  speak('es', es);
   const { save, type } = show();
   const box = await type('1,200');
   await screen.findByText('1,200 puede ser 1200 o 1.2. Escriba uno de los dos.');
