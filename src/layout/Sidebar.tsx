@@ -24,7 +24,7 @@ import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { Person } from './Person';
 import { lazy } from '../ui/lazy';
-import { Tip } from '../ui/Tip';
+import { LazyTip } from '../ui/LazyTip';
 import { useAllowedMenu } from './allowedMenu';
 import { useMenuPlace } from './useMenuPlace';
 import { useIntent } from './useIntent';
@@ -203,9 +203,9 @@ const Labelled = ({ label, wide, children }: { label: string; wide: boolean; chi
   wide ? (
     children
   ) : (
-    <Tip title={label} placement="right">
+    <LazyTip title={label} placement="right">
       {children}
-    </Tip>
+    </LazyTip>
   );
 
 interface EntryProps {

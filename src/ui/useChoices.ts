@@ -27,6 +27,8 @@ export const noticeOf = (
 interface Choices<Kind> {
   /** Empty until they are known, and where they cannot be. */
   choices: Kind[];
+  /** They were not fetched yet. */
+  pending: boolean;
   /** How many there are, also where only some of them were fetched. */
   total: number;
   /** Why there are no choices. */
@@ -46,5 +48,10 @@ export function useChoices<Kind extends RaRecord>(
     // What the page fetched a moment ago is not fetched again by the form above it.
     { enabled, staleTime: MOMENT, onError: error => console.error(sentence ?? resource, error) },
   );
-  return { choices: asked.data ?? NONE, total: asked.total ?? 0, notice: noticeOf(asked, sentence) };
+  return {
+    choices: asked.data ?? NONE,
+    pending: asked.isPending,
+    total: asked.total ?? 0,
+    notice: noticeOf(asked, sentence),
+  };
 }

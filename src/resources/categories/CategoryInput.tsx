@@ -1,16 +1,20 @@
+import { Box } from '@mui/material';
 import type { Category } from '../../dataProvider/api';
 import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
 
+/** The height of a select with its helper text, in pixels: the boxes below do not move when it comes. */
+const BOX_HEIGHT = 61;
+
 /** A select, once the branch's categories are known. Where they could not be read, a product is saved with the category that it has. */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
-  const { choices, notice } = useChoices<Category>('categories', {
+  const { choices, pending, notice } = useChoices<Category>('categories', {
     sort: { field: 'name', order: 'ASC' },
     filter: { branchId },
     meta: { branchId },
   });
-  if (choices.length === 0 && !notice) return null;
+  if (choices.length === 0 && !notice) return pending ? <Box sx={{ height: BOX_HEIGHT }} /> : null;
   return (
     <SelectInput
       source="categoryId"

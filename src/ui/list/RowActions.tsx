@@ -6,7 +6,7 @@ import { useRecordContext, type RaRecord } from 'ra-core';
 import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import type { Intent } from '../lazy';
-import { Tip } from '../Tip';
+import { LazyTip } from '../LazyTip';
 import { DELETE_INTENT, EditedContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../focus';
 import { useScreen } from './screenContext';
@@ -122,12 +122,12 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
 const RefusedDelete = ({ label, refusal }: { label: string; refusal: string }) => {
   const { refuse } = useRowTools();
   return (
-    <Tip title={refusal}>
+    <LazyTip title={refusal}>
       <span role="presentation" onClick={() => refuse(`${refusal}.`)}>
         <button type="button" className="row-action" disabled aria-label={label}>
           {DELETE}
         </button>
       </span>
-    </Tip>
+    </LazyTip>
   );
 };

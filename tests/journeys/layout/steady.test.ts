@@ -256,6 +256,20 @@ it('draws a form once all of it is there', async () => {
   expect(await top()).toBe(first);
 });
 
+it('keeps the boxes of a form in their places while the choices of another one come', async () => {
+  const page = await signedInBlank({ viewport: { width: 390, height: 800 } });
+  const choices = await holdBack(page, '**/api/category/branch/**');
+  await page.goto('/admin/products/create?branchId=31&categoryId=1');
+  const price = page.getByLabel('Price*');
+  await price.waitFor();
+  await page.evaluate(() => Promise.all([...document.fonts].map(face => face.load())));
+  const before = await topOf(price);
+  expect(await page.getByLabel('Category*').count()).toBe(0);
+  choices.release();
+  await page.getByLabel('Category*').waitFor();
+  expect(Math.abs((await topOf(price)) - before)).toBeLessThan(1);
+});
+
 it('keeps the button of a form in its place, and with the focus, while what failed is sent again', async () => {
   const page = await signedIn('/admin/branches/create');
   expectComplaints(/Failed to create branch/);
