@@ -7,6 +7,9 @@ import { page } from './vite.page.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
+const inRoot = (file: string): string => path.join(import.meta.dirname, file);
+const ROUTER = 'node_modules/react-router/dist/production';
+
 /** During development, too, a `config.json` in the data folder wins over the one that is built in. */
 const ownConfiguration: Plugin = {
   name: 'own-configuration',
@@ -26,6 +29,11 @@ export default defineConfig({
     alias: [
       // react-admin's lodash: es-toolkit passes lodash's tests and is 3 kB smaller on every page.
       { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
+      // Every list of react-admin imports its export: the library is fetched with the first one, and lists are 3 kB smaller.
+      { find: 'jsonexport/dist/index.js', replacement: inRoot('src/ui/export/jsonexport.ts') },
+      // react-router gives its development build, with its warnings, to every build.
+      { find: /^react-router$/, replacement: inRoot(`${ROUTER}/index.mjs`) },
+      { find: /^react-router\/dom$/, replacement: inRoot(`${ROUTER}/dom-export.mjs`) },
     ],
   },
   // The server replaces this by the nonce of each answer; another server may leave it.

@@ -1,100 +1,71 @@
 /**
- * Which modules share a file of the build. Left alone, the bundler makes a file of every module that two screens share: some
- * eighty requests a page, which wait for each other and compress badly. A group holds these files and all that they import
- * statically, except for what an earlier group has. What only one screen needs stays with that screen.
+ * Which modules share a file of the build. Left alone, the bundler makes a file of every module that two screens share: some eighty
+ * requests a page, which wait for each other and compress badly. A group holds the modules that its rule names and all that they
+ * import statically, except for what an earlier group has. What only one screen needs stays with that screen.
  */
 export const GROUP_FILES = {
-  /** Session, configuration and the calls of our own API, so that neither the first call nor signing in waits for React. */
-  entry: ['src/entry.ts', 'src/lib/language.ts', 'src/lib/messageOf.ts'],
-  api: ['src/backends/trastienda.ts'],
-  /** React and the sign-in page, and the styles that lists, forms and reports share: these come with the page as one file. */
+  /** The page's first script, which needs neither React nor the backend. */
+  entry: ['src/entry.ts'],
+  /** React and the sign-in page, and the styles that lists, forms and reports share: one small sheet, which the page waits for. */
   start: [
     'src/main.tsx',
+    'src/dashboard/attention.css',
     'src/layout/layout.css',
+    'src/resources/products/foundElsewhere.css',
+    'src/resources/promotions/promotionItems.css',
     'src/ui/details/details.css',
     'src/ui/fields.css',
     'src/ui/list/list.css',
     'src/ui/print.css',
     'src/ui/table/table.css',
-    'src/dashboard/attention.css',
-    'src/resources/products/foundElsewhere.css',
-    'src/resources/promotions/promotionItems.css',
   ],
-  /** Every page behind the guard, and modules that are too small to be fetched alone. */
+  /** The calls of our own API, so that the first one does not wait for React. */
+  api: ['src/backends/trastienda.ts'],
+  /** The router, which the sign-in page does without. */
+  router: ['src/router.tsx'],
+  /** Every page behind the guard, and the small parts that half of them have. */
   app: [
     'src/App.tsx',
-    'contract/folded.ts',
-    'contract/words.ts',
     'src/i18n/filled.ts',
-    'src/lib/days.ts',
-    'src/lib/money.ts',
-    'src/lib/quantities.ts',
     'src/lib/useBranchNow.ts',
     'src/lib/useName.ts',
-    'src/lib/words.ts',
+    'src/ui/Loading.tsx',
     'src/ui/Panel.tsx',
     'src/ui/PopoverButton.tsx',
     'src/ui/PrintHead.tsx',
     'src/ui/ProductLink.tsx',
-    'src/ui/useApiQuery.ts',
     'src/ui/Skeleton.tsx',
-    'node_modules/@mui/material/esm/Stack/Stack.js',
+    'src/ui/useApiQuery.ts',
   ],
-  /** A figure, and a figure compared with that of other days: for the dashboard and for reports. */
-  figures: [
-    'src/reports/ComparedCard.tsx',
-    'src/reports/comparison.ts',
-    'src/reports/metrics.ts',
-    'src/ui/FigureCard.tsx',
-  ],
-  list: [
-    'src/ui/list/index.ts',
-    'src/resources/products/change/useManyActions.ts',
-    'src/resources/exported/exported.ts',
-    'src/ui/form/validators.ts',
-    'src/ui/details/DetailCard.tsx',
-    'src/ui/details/Details.tsx',
-  ],
-  /** Boxes to choose and to type in. */
-  boxes: [
-    'src/ui/dates/RangePickers.tsx',
-    'src/lib/useDays.ts',
-    'node_modules/@mui/material/esm/MenuItem/MenuItem.js',
-  ],
-  allProducts: ['src/resources/products/all/AllProducts.tsx'],
-  report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
-  /** Shared by screens of which none has all the rest. */
-  small: ['src/lib/saveFile.ts', 'src/ui/print.ts'],
-  /** Equally small modules, of dialogs and pages that few visits begin with. */
-  later: [
-    'src/lib/typedQuantity.ts',
-    'src/lib/useKeyOf.ts',
-    'src/lib/zones.ts',
-    'src/resources/products/change/formatFrom.ts',
-    'src/resources/products/change/target.ts',
-    'src/resources/purchases/suppliersBy.ts',
-    'src/ui/entity/written.ts',
-    'src/ui/files/FileButton.tsx',
-    'src/ui/files/useFileDrop.ts',
-    'src/ui/form/FigureBox.tsx',
-  ],
-  exporting: [
-    'src/ui/export/ListExport.tsx',
-    'src/ui/export/listFile.ts',
-    'src/ui/export/readAll.ts',
-    'src/lib/csv.ts',
-    'src/lib/fileName.ts',
-  ],
-  /** Code that changes a record. */
-  mutations: [
-    'node_modules/ra-core/dist/dataProvider/useDelete.js',
-    'node_modules/ra-core/dist/dataProvider/useMutationWithMutationMode.js',
-  ],
+  /** Figures, which the dashboard and reports show. */
+  figures: ['src/reports/ComparedCard.tsx', 'src/reports/comparison.ts', 'src/reports/metrics.ts'],
+  /** Lists. */
+  list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
+  /** Boxes to choose from, which forms and reports have. */
+  choices: ['src/ui/ChoiceBox.tsx', 'src/ui/dates/RangePickers.tsx', 'src/lib/useDays.ts'],
+  /** Reports. */
+  report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
+  /** Dialogs. */
+  dialog: ['src/ui/Dialog.tsx'],
+  /** Forms, without the small modules below. */
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputs.tsx'],
 };
 
-export const GROUPS = Object.entries(GROUP_FILES).map(([name, files], at, all) => ({
+/** Small modules that several screens share. */
+const SMALL = {
+  name: 'small',
+  test: /\/(src\/lib|contract)\//,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
+const NAMED = Object.entries(GROUP_FILES).map(([name, files]) => ({
   name,
   test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
+}));
+
+/** An earlier group has the higher priority. */
+export const GROUPS = [...NAMED.slice(0, -1), SMALL, ...NAMED.slice(-1)].map((group, at, all) => ({
+  ...group,
   priority: all.length - at,
 }));

@@ -15,6 +15,7 @@ async function prefetch(): Promise<void> {
   await loadConfig();
   // Modules read their texts when they are evaluated.
   await loadFirstLanguage();
+  import('./router').catch(ignore);
   loadApp().catch(ignore);
   findScreen(pathname)?.().catch(ignore);
   await startFirstQueries(pathname, search);

@@ -1,19 +1,31 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openFirst } from './authProvider/signIn';
-import { onOtherTabsSession } from './session/session';
+import { onOtherTabsSession, readSession } from './session/session';
 import { loadFirstLanguage } from './i18n/languages';
 import { loadConfig } from './lib/config';
+import { loadApp } from './loadApp';
 import { messageOf } from './lib/messageOf';
 import { renewPage } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
 import { hasUnsavedWork } from './lib/unsavedWork';
-import { openRouter } from './router';
+import { LoginPage } from './login/LoginPage';
 import './theme/page.css';
 
 ensureStorage();
 onOtherTabsSession(() => window.location.reload(), hasUnsavedWork);
 const root = createRoot(document.getElementById('root')!);
+
+const LOGIN = '/login';
+const loadRouter = () => import('./router');
+
+/** Opens a page of the application in the place of the sign-in page. */
+function enter(address: string): void {
+  window.history.replaceState(null, '', address);
+  void open().then(render);
+}
+
+const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
 /** The module itself does not await this: files that need a part of the module would wait for it, and it for them. */
 async function open(): Promise<ReactNode> {
@@ -21,7 +33,17 @@ async function open(): Promise<ReactNode> {
     await loadConfig();
     await loadFirstLanguage();
     await openFirst();
-    return openRouter();
+    // The page that most visits without a session begin with needs no router. A location with a state is the router's.
+    if (window.location.pathname === LOGIN && !readSession() && window.history.state === null)
+      return (
+        <LoginPage
+          state={null}
+          search={window.location.search}
+          onSignedIn={enter}
+          prefetch={() => Promise.all([loadRouter(), loadApp()])}
+        />
+      );
+    return await (await loadRouter()).openRouter();
   } catch (error) {
     return (
       <p className="page-message" role="alert">
@@ -37,4 +59,4 @@ const RENEWED = 500;
 const renewSoon = () => setTimeout(() => void renewPage(), RENEWED);
 if (document.readyState === 'complete') renewSoon();
 else window.addEventListener('load', renewSoon);
-void open().then(page => root.render(<StrictMode>{page}</StrictMode>));
+void open().then(render);

@@ -1,10 +1,19 @@
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Navigate, Route, RouterProvider, Routes, createBrowserRouter, useLocation } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  Route,
+  RouterProvider,
+  Routes,
+  useLocation,
+  useNavigate,
+  type Location,
+} from 'react-router-dom';
 import { clearSession, readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { CALLBACK } from './authProvider/signIn';
-import { LoginPage } from './login/LoginPage';
+import { LoginPage, type SignInState } from './login/LoginPage';
 import { StartFailed } from './login/StartFailed';
 import { Waiting } from './ui/Waiting';
 import { lazyScreen } from './ui/lazy';
@@ -19,20 +28,24 @@ const App = lazyScreen(async () => ({ default: await loadApp() }), <Waiting />);
 const SECOND_FACTOR = '/second-factor';
 
 /**
- * Opens a router at the address of the page. /login is eager and light; everything behind it loads when first needed. Navigations
+ * Opens a router at the address of the page. Everything behind /login loads when it is first needed. Navigations
  * are not transitions: react-admin renders between a transition and its commit, and each would restart the other.
  */
-export function openRouter(): ReactNode {
+export async function openRouter(): Promise<ReactNode> {
+  // React would keep a fallback on the page for 300 ms, even where the file arrives sooner. A failure is shown where App is drawn.
+  if (isGuarded(window.location.pathname) && readSession()) await App.preload().catch(() => undefined);
   const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
   return <RouterProvider router={router} useTransitions={false} />;
 }
+
+const isGuarded = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
 
 function Pages() {
   const { key } = useLocation();
   return (
     <ErrorBoundary FallbackComponent={StartFailed} resetKeys={[key]}>
       <Routes>
-        <Route path="/login" element={<LoginPage prefetch={loadApp} />} />
+        <Route path="/login" element={<SignIn />} />
         {/* Before the guard: people who come back from signing in at another site are not signed in yet. */}
         <Route path={CALLBACK} element={<SignedInElsewhere />} />
         <Route path="/setup" element={<SetUpPage />} />
@@ -44,6 +57,14 @@ function Pages() {
       </Routes>
     </ErrorBoundary>
   );
+}
+
+function SignIn() {
+  const navigate = useNavigate();
+  // The router's types know nothing of a location's state.
+  const { state, search } = useLocation() as Location<SignInState | null>;
+  const open = useCallback((address: string) => void navigate(address, { replace: true }), [navigate]);
+  return <LoginPage state={state} search={search} onSignedIn={open} prefetch={loadApp} />;
 }
 
 /** Leads people who are not signed in to /login, which remembers the page asked for; the application is not even loaded. */

@@ -1,5 +1,4 @@
-import { useActionState, useState } from 'react';
-import { Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
+import { useActionState, useEffect, useState } from 'react';
 import { readSession } from '../session/session';
 import { asksForCode, signIn, signsInElsewhere } from '../authProvider/signIn';
 import { config } from '../lib/config';
@@ -7,8 +6,8 @@ import { messageOf } from '../lib/messageOf';
 import { signInTexts as texts } from '../i18n/signIn';
 import { LoginButton, LoginCard, LoginError } from './LoginCard';
 
-/** The state in which react-admin's guard leaves the page that was asked for. */
-interface GuardState {
+/** The state of the sign-in page's location: react-admin's guard leaves the page that was asked for in it. */
+export interface SignInState {
   nextPathname?: string;
   nextSearch?: string;
   /** Why signing in at another site failed. */
@@ -18,20 +17,23 @@ interface GuardState {
 const HOME = '/admin';
 
 /** Where to go after the sign-in: only to a page of our own. */
-function originOf(state: GuardState | null): string {
+function originOf(state: SignInState | null): string {
   const { nextPathname = '', nextSearch = '' } = state ?? {};
   return nextPathname === HOME || nextPathname.startsWith(`${HOME}/`) ? nextPathname + nextSearch : HOME;
 }
 
 interface LoginPageProps {
+  state: SignInState | null;
+  /** The query of the address. */
+  search: string;
+  /** Goes to a page of the application, in the place of this one. */
+  onSignedIn: (address: string) => void;
   /** Fetches what comes behind the guard, while the password is typed. */
   prefetch: () => Promise<unknown>;
 }
 
-export const LoginPage = ({ prefetch }: LoginPageProps) => {
-  const navigate = useNavigate();
-  // The router's types know nothing of a location's state.
-  const { state, search } = useLocation() as Location<GuardState | null>;
+/** Without a router, so that it loads without one. */
+export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProps) => {
   const origin = originOf(state);
   const elsewhere = signsInElsewhere();
   const [email, setEmail] = useState('');
@@ -49,7 +51,7 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
         await leaveToSignIn(origin);
       } else {
         await signIn(email.trim(), password, code?.trim());
-        await navigate(origin, { replace: true });
+        onSignedIn(origin);
       }
       return null;
     } catch (failure) {
@@ -61,7 +63,11 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
       return messageOf(failure);
     }
   }, state?.failure ?? null);
-  if (readSession() && !busy) return <Navigate to={origin} replace />;
+  const isSignedIn = readSession() !== null && !busy;
+  useEffect(() => {
+    if (isSignedIn) onSignedIn(origin);
+  }, [isSignedIn, onSignedIn, origin]);
+  if (isSignedIn) return null;
   const { signInNote } = config();
   const error = startedOver ? null : failed;
   return (

@@ -230,7 +230,7 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
   // A key of its own, because the application remembers by it what was unfolded.
   window.history.replaceState({ usr: null, key: randomUUID(), idx: 0 }, '', at);
   const { openRouter } = await import('../../src/router');
-  const shown = render(openRouter());
+  const shown = render(await openRouter());
   await act(async () => dispatchEvent(new PopStateEvent('popstate')));
   if (as) await screen.findByRole('button', { name: 'Logout' });
   return { user: userEvent.setup({ delay: null }), ...shown };

@@ -1,7 +1,6 @@
 /** Who starts over at the sign-in is told nothing more of the code that was wrong. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { LoginPage } from '../../../src/login/LoginPage';
 import { useStubbedApi } from '../../support/api';
@@ -13,9 +12,9 @@ const REFUSED = 'That code is not right.';
 it('says no more that the code was wrong once there is no box for it', async () => {
   const refusal = { status: 401, json: { message: REFUSED, field: 'Code' } };
   api.answer(refusal);
-  const element = <LoginPage prefetch={() => Promise.resolve()} />;
-  const router = createMemoryRouter([{ path: '/login', element }], { initialEntries: ['/login'] });
-  render(<RouterProvider router={router} />);
+  render(
+    <LoginPage state={null} search="" onSignedIn={() => undefined} prefetch={() => Promise.resolve()} />,
+  );
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Email'), 'ana');
   await user.type(screen.getByLabelText('Password'), 'a password{Enter}');

@@ -76,7 +76,11 @@ it('draws each screen with the files that it imports, and no other', async () =>
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator(`main ${drawn}`).first().waitFor();
   }
-  known = new Set([...known, ...filesOfPage('resources/products/products.tsx'), ...filesOf('allProducts')]);
+  known = new Set([
+    ...known,
+    ...filesOfPage('resources/products/products.tsx'),
+    ...filesOf('src/resources/products/all/AllProducts.tsx'),
+  ]);
   await page.goto('/admin/products', { waitUntil: 'commit' });
   await page.locator('main tbody tr').first().waitFor();
 });
