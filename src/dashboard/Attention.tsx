@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AttentionKind } from '../../contract/words';
 import type { AttentionPoint } from '../dataProvider/api';
 import { attentionTexts as texts } from '../i18n/attention';
-import { filled } from '../i18n/filled';
+import { counted, filled } from '../i18n/filled';
 import { useBranch } from '../lib/branch';
 import { branchNow } from '../lib/businessDay';
 import { formatCents } from '../lib/money';
@@ -42,7 +42,7 @@ export const Attention = ({ branchId }: { branchId: number }) => {
 
 function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string {
   if (count === null) return texts.noBackup;
-  return filled((count === 1 ? texts.one : texts.many)[kind], {
+  return counted(texts, `kinds.${kind}`, count, {
     count: formatCount(count),
     amount: formatCents(amountCents),
     names: namedOf(kind, count, names),

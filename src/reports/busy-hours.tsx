@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { backend } from '../backends';
 import type { BusyHours } from '../dataProvider/api';
 import { busyHoursTexts as texts } from '../i18n/busyHours';
-import { filled } from '../i18n/filled';
+import { counted, filled } from '../i18n/filled';
 import { today } from '../lib/businessDay';
 import { formatTick } from '../lib/money';
 import { formatCount, formatTenths } from '../lib/quantities';
@@ -172,8 +172,7 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
       </table>
       <p className="soft">
         {knowsTills ? texts.counts : texts.unknownTills}
-        {refunds > 0 &&
-          ` ${filled(refunds === 1 ? texts.oneRefund : texts.refunds, { refunds: formatCount(refunds) })}`}
+        {refunds > 0 && ` ${counted(texts, 'refunds', refunds, { refunds: formatCount(refunds) })}`}
         {cells.some(({ hour }) => hour < cutoffHour) &&
           ` ${filled(texts.nights, { hour: formatHour(cutoffHour) })}`}
       </p>

@@ -4,7 +4,7 @@ import { Button, Card, Stack, ToggleButton, ToggleButtonGroup } from '@mui/mater
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductRanking, RankingChoice } from '../dataProvider/api';
-import { filled } from '../i18n/filled';
+import { counted, filled } from '../i18n/filled';
 import { productRankingTexts as texts } from '../i18n/productRanking';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -107,8 +107,8 @@ function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: 
     a: formatCount(a),
   };
   if (kind === 'best') return filled(texts.aProducts, figures);
-  if (kind === 'slow') return filled(products === 1 ? texts.lieSlowOne : texts.lieSlow, figures);
-  return filled(products === 1 ? texts.lieDeadOne : texts.lieDead, figures);
+  if (kind === 'slow') return counted(texts, 'lieSlow', products, figures);
+  return counted(texts, 'lieDead', products, figures);
 }
 
 const Nothing = ({ asked }: { asked: Asked }) => {

@@ -23,7 +23,9 @@ async function complaints(file: string, line: string): Promise<string[]> {
 /** A file of the room, as an import from a file of another would name it. */
 function fileOf(side: string, room: string): string {
   if (statSync(path.join(root, side, room)).isFile()) return `${side}/${room}`;
-  const [file] = globSync(`${side}/${room}/**/*.{ts,tsx}`, { cwd: root });
+  const all = globSync(`${side}/${room}/**/*.{ts,tsx,json}`, { cwd: root });
+  // Only the English texts have no source of their own.
+  const file = all.find(name => !name.endsWith('.json')) ?? all[0];
   if (!file) throw new Error(`There is nothing in ${side}/${room}.`);
   return file;
 }

@@ -49,7 +49,7 @@ type Renaming = readonly (readonly [from: string, to: string])[];
 /** @param renaming for a project that already has what the recipe adds: the recipe works with other names, too */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   const text = renamed(pageOf(name), renaming);
-  const steps = [...text.matchAll(/^```(sh|diff|tsx?|jsonc)\n([^]*?)^```/gm)].flatMap(
+  const steps = [...text.matchAll(/^```(sh|diff|tsx?|json)\n([^]*?)^```/gm)].flatMap(
     ([, language, content = '']) =>
       language === 'sh' ? commandsIn(content) : language === 'diff' ? changesIn(content) : filesIn(content),
   );

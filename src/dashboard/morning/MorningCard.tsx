@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { filled } from '../../i18n/filled';
+import { counted, filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
 import { formatTenths } from '../../lib/quantities';
 import { Change, ComparisonLine } from '../../reports/ComparedCard';
@@ -49,7 +49,7 @@ const Points = ({ by, before }: { by: number; before: Before }) => {
   const days = comparedDays(before, new Date(), useTranslate());
   const size = formatTenths(Math.abs(by));
   if (size === '0') return filled(texts.samePoints, { days });
-  const points = size === '1' ? texts.onePoint : filled(texts.points, { points: size });
+  const points = counted(texts, 'points', Math.round(Math.abs(by) * 10) / 10, { points: size });
   return (
     <>
       <span aria-hidden className={`morning-points ${by > 0 ? 'up' : ''}`}>

@@ -5,7 +5,7 @@ import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { Api, StockCount } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { filled } from '../../i18n/filled';
+import { counted, filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
@@ -102,9 +102,8 @@ export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewP
         <>
           <p role="status">
             {data.lines.length === 0 && texts.reviewNone}
-            {data.lines.length === 1 && filled(texts.reviewOne, { value })}
-            {data.lines.length > 1 &&
-              filled(texts.reviewSums, {
+            {data.lines.length > 0 &&
+              counted(texts, 'reviewSums', data.lines.length, {
                 lines: formatCount(data.lines.length),
                 more: formatCents(data.moreCents),
                 less: formatCents(-data.lessCents),

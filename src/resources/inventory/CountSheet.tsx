@@ -4,7 +4,7 @@ import { useEvent, useGetOne, useGetResourceLabel } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StockCount, StockCountLine } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
+import { counted, filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
@@ -163,7 +163,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
 };
 
 const notSaved = (lines: number, product: string): string =>
-  filled(lines === 1 ? texts.notSavedOne : texts.notSaved, { lines: formatCount(lines), product });
+  counted(texts, 'notSaved', lines, { lines: formatCount(lines), product });
 
 const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
   filled(texts.ended[status] ?? '', { moment: formatMoment(endedAt), person: endedBy });

@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import { Button, Card } from '@mui/material';
 import { useMemo, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import { filled } from '../../i18n/filled';
+import { counted, filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { formatCount } from '../../lib/quantities';
 import { statusBadge } from '../../reports/orderTable';
@@ -79,7 +79,7 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
 function foundSentence(found: number, more: boolean): string {
   const count = formatCount(found);
   if (more) return `${filled(texts.foundMore, { count })} · ${filled(texts.more, { count })}`;
-  return found === 1 ? texts.foundOne : filled(texts.foundSome, { count });
+  return counted(texts, 'foundOrders', found, { count });
 }
 
 const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { backend } from '../../backends';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { filled } from '../../i18n/filled';
+import { counted } from '../../i18n/filled';
 import { formatThousandths } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 import type { Failure } from '../../ui/ErrorBanner';
@@ -86,8 +86,11 @@ const GOODS_HERE = 'order-goods-here';
 const GoodsHere = () => {
   const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
   const units = sumThousandths(lines);
-  const text = units === 0 ? texts.goodsHere : units === 1000 ? texts.goodsHereOne : texts.goodsHereMany;
-  return <span id={GOODS_HERE}>{filled(text, { units: formatThousandths(units) })}</span>;
+  const text =
+    units === 0
+      ? texts.goodsHere
+      : counted(texts, 'goodsHereUnits', units / 1000, { units: formatThousandths(units) });
+  return <span id={GOODS_HERE}>{text}</span>;
 };
 
 /** Returns a function that discards the order, says how to get it back, and leads to the list. */

@@ -2,7 +2,7 @@ import { Card } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { SOLD_DAYS } from '../../../../contract/limits';
-import { filled } from '../../../i18n/filled';
+import { counted, filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
@@ -16,7 +16,7 @@ import type { Change } from './useEdits';
 const Table = styled('table')(wideReportTable(900));
 
 const describeLeadTime = (days: number): string =>
-  days === 1 ? texts.leadTimeOne : filled(texts.leadTime, { days: formatCount(days) });
+  counted(texts, 'leadTime', days, { days: formatCount(days) });
 
 interface ReorderGroupProps {
   group: Group;
