@@ -159,6 +159,8 @@ it.each([
   moveDevice(timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   await openApp('/admin/settings');
+  // The clock of a branch comes with its name.
+  await screen.findAllByText(/Alder Street Market/);
   await goWithin('/admin');
   await waitFor(() =>
     expect(
