@@ -23,7 +23,7 @@ it('a list is printed in ink with a title, and without anything to press', async
   await page.emulateMedia({ media: 'print' });
   await main.getByText(title).waitFor();
   await main.getByText('Alder Street Market (#31)').waitFor();
-  await main.getByText(/^Printed /).waitFor();
+  await main.getByText(/^Printed \w{3} \d+, /).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
   // A product's name stays, and looks like a name.
   expect(await page.locator('a:visible:not(.record-link)').count()).toBe(0);
@@ -138,7 +138,7 @@ it('the dashboard, the settings and pages of their own say on paper what they ar
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.emulateMedia({ media: 'print' });
     await main.getByText(title, { exact: true }).waitFor();
-    await main.getByText(/^Printed /).waitFor();
+    await main.getByText(/^Printed \w{3} \d+, /).waitFor();
     expect(await main.getByRole('button').count(), title).toBe(0);
     expect(await main.getByRole('combobox').count(), title).toBe(0);
   }

@@ -27,6 +27,11 @@ it('lists and forms fit a phone in the dark, without a serious fault, and grey t
 
   const found: Record<string, unknown> = {};
   const look = async (path: string) => {
+    await page
+      .getByRole('main')
+      .getByRole('status', { name: 'Loading' })
+      .first()
+      .waitFor({ state: 'detached' });
     const serious = await seriousFaults(page);
     const wide = await overflow(page);
     if (serious.length > 0 || wide > 0) found[path] = { serious, wide };

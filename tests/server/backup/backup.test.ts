@@ -25,6 +25,7 @@ import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
+import { VERSION } from '../../../server/lib/product.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
 import { buildBanner, newSale } from '../../support/builders.ts';
@@ -91,7 +92,7 @@ for (const database of BOTH_DATABASES) {
       expect(manifest!.name).toBe('manifest.json');
       expect(JSON.parse(manifest!.content.toString())).toMatchObject({
         product: 'trastienda',
-        version: '0.1.0',
+        version: VERSION,
         database: database.dialect,
       });
     });

@@ -142,9 +142,9 @@ describe("another user's data folder", () => {
         `The folder ${closed} cannot be read and written by this user.`,
       );
       const writing = folderFiles(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
-      expect(diskFault(await writing.catch((error: unknown) => error))).toBe(
-        'The disk of the server failed or cannot be written to; nothing was saved.',
-      );
+      expect(diskFault(await writing.catch((error: unknown) => error))).toMatchObject({
+        code: 'server.diskFailed',
+      });
     } finally {
       if (isRoot) process.seteuid!(0);
       chmodSync(closed, 0o700);
