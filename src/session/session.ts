@@ -194,6 +194,7 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
     declined = goesOn ? null : token;
     return goesOn;
   }
+  if (endListeners.size === 0) endedUnheard = token;
   endListeners.forEach(listener => listener());
   return false;
 }
@@ -204,9 +205,16 @@ export function isSamePerson(one: Session, other: Session): boolean {
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
 }
 
+/** The token that was refused before any listener was there: the first queries of a page leave before it is drawn. */
+let endedUnheard: string | null = null;
+
 /** Calls the listener when the backend refuses the session's token and nobody renews it. @returns a function that stops it */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
+  if (endedUnheard !== null && endedUnheard === readSession()?.token) {
+    endedUnheard = null;
+    listener();
+  }
   return () => void endListeners.delete(listener);
 }
 

@@ -10,3 +10,16 @@ it('ends the session where the backend renews no tokens, and does not repeat the
   expect(end).toHaveBeenCalledOnce();
   stop();
 });
+
+it('tells a listener that comes after the token was refused, once, and not of another session', async () => {
+  signInAs({ token: 'ended early' });
+  expect(await tokenRefused('ended early', true)).toBe(false);
+  const end = vi.fn();
+  onSessionEnd(end)();
+  onSessionEnd(end)();
+  expect(end).toHaveBeenCalledOnce();
+  expect(await tokenRefused('ended early', true)).toBe(false);
+  signInAs({ token: 'new' });
+  onSessionEnd(end)();
+  expect(end).toHaveBeenCalledOnce();
+});
