@@ -191,6 +191,8 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
       renewing = null;
     });
     const goesOn = await renewing;
+    // The question closed with its form, and the person did not answer it.
+    if (!goesOn && isRead && !renewals.includes(renewal)) return tokenRefused(token, isRead, isRepeated);
     declined = goesOn ? null : token;
     return goesOn;
   }

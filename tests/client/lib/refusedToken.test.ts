@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { onSessionEnd, tokenRefused } from '../../../src/session/session';
+import { onSessionEnd, renewSessionBy, tokenRefused } from '../../../src/session/session';
 import { signInAs } from '../../support/api';
 
 it('ends the session where the backend renews no tokens, and does not repeat the call', async () => {
@@ -22,4 +22,19 @@ it('tells a listener that comes after the token was refused, once, and not of an
   signInAs({ token: 'new' });
   onSessionEnd(end)();
   expect(end).toHaveBeenCalledOnce();
+});
+
+it('ends the session where the form that asked to renew it is gone without an answer', async () => {
+  signInAs({ token: 'ended under a form' });
+  const end = vi.fn();
+  const stop = onSessionEnd(end);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const close = renewSessionBy(() => promise);
+  const refused = tokenRefused('ended under a form', true);
+  await Promise.resolve();
+  close();
+  resolve(false);
+  expect(await refused).toBe(false);
+  expect(end).toHaveBeenCalledOnce();
+  stop();
 });
