@@ -1,5 +1,5 @@
 /**
- * Which modules share a file of the build. Left alone, the bundler makes a file of every module that two screens share: some eighty
+ * Groups of modules that share a file of the build. By default the bundler makes a file of every module that two screens share: some eighty
  * requests a page, which wait for each other and compress badly. A group holds the modules that its rule names and all that they
  * import statically, except for what an earlier group has. What only one screen needs stays with that screen.
  */

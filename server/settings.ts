@@ -166,5 +166,5 @@ function demoOrders(size: string): number | null {
   );
 }
 
-/** Whether an address names a PostgreSQL database; anything else is a SQLite file. */
+/** The server takes any other address for the path of an SQLite file. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);

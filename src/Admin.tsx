@@ -20,7 +20,7 @@ import {
 } from './contents/contents';
 import type { Screens } from './contents/parts';
 import { Definitions } from './contents/Definitions';
-import { screenFor, screenOf, screensOf } from './contents/screenOf';
+import { screenFor, toLazyScreen, screensOf } from './contents/lazyScreens';
 import { i18nProvider } from './i18n';
 import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
@@ -66,7 +66,11 @@ export const Admin = ({ screens, children }: AdminProps) => {
             <ThemeProvider>
               <CssBaseline enableColorScheme />
               <Definitions resources={resources}>
-                <AdminRoutes dashboard={screenOf(dashboard)} resources={resources} routes={contents.routes} />
+                <AdminRoutes
+                  dashboard={toLazyScreen(dashboard)}
+                  resources={resources}
+                  routes={contents.routes}
+                />
               </Definitions>
               <Notices />
             </ThemeProvider>
@@ -86,7 +90,7 @@ function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): bo
   useEffect(() => {
     const { route, resource } = foundAt(contents, window.location.pathname);
     const link = route ?? resource;
-    const screen = link ? screenFor(link) : screenOf(dashboard);
+    const screen = link ? screenFor(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
     // Where a file does not arrive, the screen fetches it again, and says so.

@@ -15,7 +15,7 @@ import { useState, type ComponentType, type ErrorInfo, type ReactNode } from 're
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Contents } from './contents/contents';
-import { screenOf } from './contents/screenOf';
+import { toLazyScreen } from './contents/lazyScreens';
 import { DASHBOARD, IfAllowed } from './layout/allowedMenu';
 import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
@@ -46,7 +46,7 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRo
               <Routes>
                 <Route index element={<IfAllowed place={DASHBOARD} screen={<Dashboard />} />} />
                 {routes.map(({ path, screen }) => {
-                  const Screen = screenOf(screen);
+                  const Screen = toLazyScreen(screen);
                   return (
                     <Route key={path} path={path} element={<IfAllowed place={path} screen={<Screen />} />} />
                   );

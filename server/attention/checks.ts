@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 
 export interface Point {
   kind: AttentionKind;
-  /** As `AttentionPoint` has it (contract/attention.ts). */
+  /** The number of records that the point is about; null where it has none (`AttentionPoint` in contract/attention.ts). */
   count: number | null;
   /** Dollars. */
   amount?: number;

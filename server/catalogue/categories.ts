@@ -218,6 +218,6 @@ export const categoryIn = (db: Db, branchId: number, id: number) =>
     .executeTakeFirst();
 
 /** @throws HttpProblem 404 where the branch has no such category */
-export async function mustBeCategory(db: Db, branchId: number, id: number): Promise<void> {
+export async function assertCategoryExists(db: Db, branchId: number, id: number): Promise<void> {
   found(await categoryIn(db, branchId, id), 'category', id);
 }

@@ -13,7 +13,7 @@ import { mustBeBranch } from '../auth/sessions.ts';
 import { runningDay } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
-import { mustBeCategory } from './categories.ts';
+import { assertCategoryExists } from './categories.ts';
 import { codeOf } from './productCodes.ts';
 import { productCounts } from './productCounts.ts';
 import { orderedPage } from './productOrder.ts';
@@ -44,7 +44,7 @@ export const productList: Routes = (app, { db }, done) => {
       const { sort, marginBelow } = request.query;
       if (sort === 'cost' || sort === 'margin' || marginBelow !== undefined) assertSeesCosts(request);
       const day = { branchId, today: runningDay(await mustBeBranch(db, request, branchId)) };
-      if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
+      if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
       const query = { ...day, categoryId, ...request.query };
       const isPlain = categoryId !== 0 && Object.keys(request.query).every(name => DOCUMENTED.includes(name));
       const { rows, paging } = await (isPlain ? categoryPage(db, query) : orderedPage(db, query));
@@ -70,7 +70,7 @@ export const productList: Routes = (app, { db }, done) => {
       const { branchId, categoryId } = request.params;
       if (request.query.marginBelow !== undefined) assertSeesCosts(request);
       const today = runningDay(await mustBeBranch(db, request, branchId));
-      if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
+      if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
       return productCounts(db, { branchId, today, categoryId, ...request.query });
     },
   );

@@ -179,7 +179,7 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a save sets the stock. A PATCH without `stock` leaves it alone, whatever moved it meanwhile. */
+/** A PATCH without `stock` does not set the stock, which may have moved since it was read. */
 const saysStock = ({ method, body }: FastifyRequest): boolean =>
   method !== 'PATCH' || 'stock' in (body as object);
 

@@ -56,7 +56,7 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
   /** Runs in its own transaction: deletes the record, and writes its entry in the trail. */
   remove: (request: FastifyRequest, id: number) => Promise<unknown>;
-  /** Which records can be deleted, for the description of the call: `Deletes a warehouse without transfers`. */
+  /** Description of the DELETE call, with the records that it accepts: `Deletes a warehouse without transfers`. */
   removal: string;
   /** The refusal to delete a record that other rows need; unset where no row refers to one. */
   history?: Message;

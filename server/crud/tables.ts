@@ -144,14 +144,14 @@ export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promi
   const tables = await tablesIn(db);
   mustFit(entities, tables);
   for (const entity of entities) {
-    const difference = differenceOf(entity, tables.get(entity.table));
+    const difference = describeDifference(entity, tables.get(entity.table));
     if (difference === null) continue;
     throw new PlainError(`${difference} Write its migration: npm run new -- migration NAME`);
   }
 }
 
 /** The difference as a sentence; null where the table matches the declaration. */
-function differenceOf(entity: Entity, there?: Present): string | null {
+function describeDifference(entity: Entity, there?: Present): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${entity.table}`);
   const columns = columnsOf(entity);

@@ -250,13 +250,13 @@ function note(error: FastifyError, request: FastifyRequest, statusCode: number):
 }
 
 /** @param type the content type of a call that takes a file */
-export const mustBeFile = (type: string): Message => message('call.bodyNotFile', { type });
+export const fileBodyRequired = (type: string): Message => message('call.bodyNotFile', { type });
 
 /** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
 function refusalOf(error: FastifyError, request: FastifyRequest): Message {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];
-    return file === undefined ? message('call.bodyNotJson') : mustBeFile(file);
+    return file === undefined ? message('call.bodyNotJson') : fileBodyRequired(file);
   }
   if (error.statusCode === 400) return message('call.invalidJson');
   return error.statusCode === 403 ? message('call.forbidden') : untranslated(error.message);

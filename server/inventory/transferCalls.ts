@@ -102,7 +102,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         response: answers(SentTransferDetails),
       },
     },
-    async request => detailsOf(db, request, request.params.id),
+    async request => readSentTransfer(db, request, request.params.id),
   );
 
   app.post(
@@ -126,7 +126,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         doneOnce(tx, submission, 'this transfer', () => sendTransfer(tx, request, body)),
       );
       reply.code(201);
-      return detailsOf(db, request, id);
+      return readSentTransfer(db, request, id);
     },
   );
 
@@ -146,7 +146,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
     async request => {
       const { id } = request.params;
       await inTransaction(db, tx => receiveTransfer(tx, request, id, request.body));
-      return detailsOf(db, request, id);
+      return readSentTransfer(db, request, id);
     },
   );
 
@@ -165,14 +165,14 @@ export const transferCalls: Routes = (app, { db }, done) => {
     async request => {
       const { id } = request.params;
       await inTransaction(db, tx => cancelTransfer(tx, request, id));
-      return detailsOf(db, request, id);
+      return readSentTransfer(db, request, id);
     },
   );
   done();
 };
 
 /** @throws HttpProblem 404 where the caller sees neither of its branches */
-async function detailsOf(db: Db, request: FastifyRequest, id: number): Promise<SentTransferDetails> {
+async function readSentTransfer(db: Db, request: FastifyRequest, id: number): Promise<SentTransferDetails> {
   const [transfer] = await readSent(db, sql`transfer.id = ${id} and ${visibleTransfers(request)}`);
   return { ...found(transfer, 'transfer', id), items: await sentLines(db, id) };
 }

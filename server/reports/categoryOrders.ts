@@ -4,7 +4,7 @@ import { answers, Day, Id } from '../../contract/common.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeCategory } from '../catalogue/categories.ts';
+import { assertCategoryExists } from '../catalogue/categories.ts';
 import { STREAMED, sendArray } from './jsonArray.ts';
 import { orderChunks } from './orderChunks.ts';
 import { checkedRange } from '../branches/range.ts';
@@ -43,7 +43,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
     async (request, reply) => {
       const range = await checkedRange(db, request);
       const { branch, category } = request.params;
-      if (category !== 0) await mustBeCategory(db, branch, category);
+      if (category !== 0) await assertCategoryExists(db, branch, category);
       const cents = sql<number | null>`
         (select sum(amount_cents) from sale_line where order_id = sale.id and coalesce(category_id, 0) = ${category})
       `;

@@ -6,7 +6,7 @@ import {
   type ResourceProps,
 } from 'ra-core';
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { pagesKnownOf } from './screenOf';
+import { pagesKnownOf } from './lazyScreens';
 
 interface DefinitionsProps {
   /** Each with its screens (`screensOf`) as its list. */

@@ -35,7 +35,7 @@ export function firstQueries(pathname: string, search: string): FirstQuery[] {
   return params ? [...branches, listQuery(resource, params)] : branches;
 }
 
-/** As `useVisibleBranches` asks for them. */
+/** The parameters of the branches query in `useVisibleBranches`: another query key would make a second request. */
 const BRANCHES_BY_NAME: GetListParams = {
   pagination: EVERY_ONE,
   sort: { field: 'name', order: 'ASC' },

@@ -37,7 +37,7 @@ let changedAt = 0;
 
 export const lastChangeAt = (): number => changedAt;
 
-/** As `send`, with the answer's ETag as well. */
+/** Sends a call like `send`, and also returns the ETag of the response. */
 export async function ask({ method, path, ...options }: CallOptions): Promise<Answered> {
   if (method !== 'GET') changedAt = Date.now();
   const { branchHeader } = readSession() ?? {};

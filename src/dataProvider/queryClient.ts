@@ -14,7 +14,7 @@ const FRESH = 10_000;
 /** When each prefetch began, in milliseconds since 1970, by the hash of its query. */
 const prefetches = new Map<string, number>();
 
-/** Whether a query was prefetched a moment ago, and nothing has been changed since. */
+/** A change makes every earlier prefetch stale. */
 const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > lastChangeAt();
 
 /** Makes a query that a screen is about to make. A failure is left to the screen, which makes the query again. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { backend } from '../backends';
 import { pathOf, type MenuLink } from '../contents/contents';
-import { screenFor } from '../contents/screenOf';
+import { screenFor } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { savesData } from '../lib/online';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lackAt, pathOf, useContents } from '../contents/contents';
-import { screenFor } from '../contents/screenOf';
+import { screenFor } from '../contents/lazyScreens';
 import { savesData } from '../lib/online';
 
 /** Milliseconds for which the first screen has the network and the processor to itself. */

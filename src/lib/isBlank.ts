@@ -1,3 +1,3 @@
-/** Whether a value is empty. A box that was never filled and one that was emptied hold different empty values. */
+/** A form field that was never filled holds undefined or null; one that was cleared may hold ''. */
 export const isBlank = (value: unknown): value is null | undefined | '' =>
   value === undefined || value === null || value === '';

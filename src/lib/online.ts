@@ -20,6 +20,6 @@ function subscribe(listener: () => void): () => void {
 /** Since when there is no network; null while there is one. */
 export const useOfflineSince = (): Date | null => useSyncExternalStore(subscribe, () => lostAt);
 
-/** Whether the person asked the browser to save data. Only Chromium tells; elsewhere it is false. */
+/** The browser's data saver is on. Only Chromium exposes it; other browsers count as off. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 
 const works = new Set<() => boolean>();
 
-/** Whether leaving the page now would lose something. */
 export const hasUnsavedWork = (): boolean => [...works].some(isUnsaved => isUnsaved());
 
 /**

@@ -26,7 +26,7 @@ interface LoginPageProps {
   state: SignInState | null;
   /** The query of the address. */
   search: string;
-  /** Goes to a page of the application, in the place of this one. */
+  /** Navigates to a page of the application and replaces this page in the history. */
   onSignedIn: (address: string) => void;
   /** Fetches what comes behind the guard, while the password is typed. */
   prefetch: () => Promise<unknown>;

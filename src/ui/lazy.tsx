@@ -63,7 +63,7 @@ export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload
   return { onPointerEnter: start, onPointerDown: start, onFocus: start };
 };
 
-/** As `preloadOnIntent`, for a link to any element: no handlers where the element is not of a lazy component. */
+/** Handlers of `preloadOnIntent` for a link that opens this element; none where its component is not lazy. */
 export const useIntentFor = (element: ReactNode): Intent => {
   const type = isValidElement(element) ? element.type : null;
   return useMemo(() => (isLazy(type) ? preloadOnIntent(type) : NO_INTENT), [type]);

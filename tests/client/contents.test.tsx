@@ -12,7 +12,7 @@ import { useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { contentsOf, pathOf, type Contents } from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/parts';
-import { screenOf, screensOf } from '../../src/contents/screenOf';
+import { toLazyScreen, screensOf } from '../../src/contents/lazyScreens';
 import { i18nProvider } from '../../src/i18n';
 import { TitlePlace } from '../../src/ui/ScreenTitle';
 import { createRouter, MemoryRouter } from '../support/memoryRouter';
@@ -63,7 +63,7 @@ describe('the lines', () => {
   });
 
   it('give the same component again, so that nothing is mounted anew', () => {
-    expect(screenOf(page)).toBe(screenOf(page));
+    expect(toLazyScreen(page)).toBe(toLazyScreen(page));
     expect(screensOf(screens)).toBe(screensOf(screens));
   });
 });

@@ -5,7 +5,7 @@ import { overEnglish } from '../../src/lib/wording';
 
 export const es = (await loadTranslation('es'))!;
 
-/** What `useTranslate` finds. */
+/** The Spanish texts that `useTranslate` looks up. */
 export const spanishCatalogue: typeof en = CATALOGUE.reduce(
   (catalogue, file) => overEnglish(catalogue, es.texts[file]),
   en,

@@ -2,7 +2,7 @@
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-export const stemOf = (key: string): string => key.replace(PLURAL, '');
+export const removePluralSuffix = (key: string): string => key.replace(PLURAL, '');
 
 /** @returns sorted, each once */
 export const placeholdersIn = (text: string): string[] =>
@@ -11,7 +11,7 @@ export const placeholdersIn = (text: string): string[] =>
 /** @returns the plural forms that the grammar of the language needs and the keys lack, and those that it does not have */
 export function pluralFaults(language: string, keys: readonly string[]): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const stems = new Set(keys.filter(key => PLURAL.test(key)).map(stemOf));
+  const stems = new Set(keys.filter(key => PLURAL.test(key)).map(removePluralSuffix));
   const missing = [...stems].flatMap(stem =>
     forms.map(form => `${stem}_${form}`).filter(key => !keys.includes(key)),
   );

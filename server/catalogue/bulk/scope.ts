@@ -7,7 +7,7 @@ import { isOneOf } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
 import { message, type Value } from '../../language/message.ts';
-import { mustBeCategory } from '../categories.ts';
+import { assertCategoryExists } from '../categories.ts';
 import { allOf, chosenOf, marked, named as namedProducts } from '../productFilters.ts';
 
 type Product = Row<'product'>;
@@ -40,7 +40,7 @@ async function matching(
   branchId: number,
   filter: NonNullable<ProductScope['filter']>,
 ): Promise<Product[]> {
-  if (filter.categoryId !== 0) await mustBeCategory(db, branchId, filter.categoryId);
+  if (filter.categoryId !== 0) await assertCategoryExists(db, branchId, filter.categoryId);
   const asked = { branchId, today: await todayOf(db, branchId), ...filter };
   const chosen = chosenOf(asked, marked(db, asked));
   return namedProducts(db, asked)

@@ -26,7 +26,7 @@ import { may, mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
 import type { Row } from '../../database/schema.ts';
 import { flagOf } from '../../database/tables/columns.ts';
-import { HttpProblem, mustBeFile } from '../../http/problems.ts';
+import { HttpProblem, fileBodyRequired } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
 import { languageOf, translatorFor } from '../../language/asked.ts';
 import { message } from '../../language/message.ts';
@@ -34,7 +34,7 @@ import { PlainError } from '../../lib/errors.ts';
 import { saidIn } from '../saidError.ts';
 import { inspectFile } from './head.ts';
 import { RIGHTS } from './kinds.ts';
-import { detailsOf, readChanges, readJobs, readRefusals, readSheetName } from './readJobs.ts';
+import { readImportDetails, readChanges, readJobs, readRefusals, readSheetName } from './readJobs.ts';
 import { KEPT, KEPT_DAYS } from './retention.ts';
 import { refusedRows } from './refusedRows.ts';
 import { assertSheet, begin, mustBeAlone, mustFit } from './steps.ts';
@@ -68,7 +68,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     }
   };
   const answerOf = async (request: FastifyRequest, id: number) =>
-    detailsOf(db, await jobOf(request, id), translatorFor(request));
+    readImportDetails(db, await jobOf(request, id), translatorFor(request));
 
   app.post(
     `${PATH}/branch/:branchId`,
@@ -88,7 +88,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const { branchId } = request.params;
       await mustBeBranch(db, request, branchId);
       const { body } = request;
-      if (!(body instanceof Readable)) throw new HttpProblem(400, mustBeFile(FILE), 'file');
+      if (!(body instanceof Readable)) throw new HttpProblem(400, fileBodyRequired(FILE), 'file');
       const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
       const file_name = request.query.name.trim() || 'file.csv';
       try {

@@ -43,7 +43,11 @@ const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
 };
 
 /** @param translate for the reader's language; English by default */
-export async function detailsOf(db: Db, row: Job, translate: Translate = inEnglish): Promise<ImportDetails> {
+export async function readImportDetails(
+  db: Db,
+  row: Job,
+  translate: Translate = inEnglish,
+): Promise<ImportDetails> {
   const headers = JSON.parse(row.headers) as string[];
   const sheets = JSON.parse(row.sheets) as string[];
   return {

@@ -12,7 +12,7 @@ import { LOOK } from '../look';
 const DAY = 'yyyy-MM-dd';
 
 /**
- * Reads the figures of a day of all branches that the person sees, and those of the day it is compared with.
+ * Reads one day's figures of every branch that the user may see, and those of the day to compare with.
  * @param ago how many days before today
  */
 export function useDay(ago: number, compared: Against) {

@@ -1,4 +1,4 @@
-/** A purchase from its draft to its last payment. Additions of our server. */
+/** Calls for drafts, orders, receipts and payments of purchases, which only our server has. */
 import type { Identifier } from 'ra-core';
 import type {
   Delivery as DeliveryWire,

@@ -7,14 +7,14 @@ import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
 import { CategoryInput } from '../categories/CategoryInput';
-import { sheetOf } from './countLines';
+import { getCountSheetPath } from './countLines';
 
 const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
 
 const CountForm = () => {
   const branchId = useBranch();
   return (
-    <FormPanel defaults={{ scope: 'all', isBlind: false }} afterCreate={sheetOf}>
+    <FormPanel defaults={{ scope: 'all', isBlind: false }} afterCreate={getCountSheetPath}>
       <TextInput source="name" validate={required()} />
       <WarehouseSelect branchId={branchId} />
       <SelectInput source="scope" choices={SCOPES} validate={required()} />
@@ -41,7 +41,7 @@ const WarehouseSelect = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** The category that is counted, where the count is of one. */
+/** The category to count, for a count of a single category. */
 const CountedCategory = ({ branchId }: { branchId: number }) =>
   useWatch({ name: 'scope' }) === 'category' ? <CategoryInput branchId={branchId} /> : null;
 

@@ -10,7 +10,7 @@ import { ProductLink } from '../../ui/ProductLink';
 import { HeadCell, ReportTableElement, Spacer } from '../../ui/table/parts';
 import { useRowWindow } from '../../ui/table/useRowWindow';
 import { usePrinting } from '../../ui/usePrinting';
-import { differenceOf, valueOf } from './countLines';
+import { getCountDifference, valueOf } from './countLines';
 import type { Counting, Draft } from './useCountDrafts';
 
 interface CountTableProps {
@@ -79,7 +79,7 @@ interface CountRowProps {
 }
 
 const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRowProps) => {
-  const difference = differenceOf(line);
+  const difference = getCountDifference(line);
   const value = valueOf(line);
   return (
     <tbody ref={measure} data-index={index} className="record">

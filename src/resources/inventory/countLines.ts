@@ -59,12 +59,12 @@ export const countedBy = ({ packs = [] }: StockCountLine, code: string): number 
   packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
 
 /** Counted minus expected, in thousandths; null where the line was not counted, or the expected stock is hidden. */
-export const differenceOf = ({ counted, expected }: StockCountLine): number | null =>
+export const getCountDifference = ({ counted, expected }: StockCountLine): number | null =>
   counted === null || expected === null ? null : counted - expected;
 
 /** The value of the difference at cost, in cents, half cents rounded away from 0 as on the server; null where there is none to show. */
 export function valueOf(line: StockCountLine): number | null {
-  const difference = differenceOf(line);
+  const difference = getCountDifference(line);
   if (difference === null) return null;
   const value = Math.round((Math.abs(difference) * line.costCents) / 1000);
   return difference < 0 ? 0 - value : value;
@@ -77,10 +77,11 @@ export type Shown = (typeof SHOWN)[number];
 export function foundLines(lines: readonly StockCountLine[], text: string, shown: Shown): StockCountLine[] {
   return lines.filter(
     line =>
-      (shown === 'all' || (shown === 'open' ? line.counted === null : (differenceOf(line) ?? 0) !== 0)) &&
+      (shown === 'all' ||
+        (shown === 'open' ? line.counted === null : (getCountDifference(line) ?? 0) !== 0)) &&
       [line.name, ...codesOf(line)].some(field => hasWords(field, text)),
   );
 }
 
 /** The address of a count's sheet. */
-export const sheetOf = (id: Identifier): string => `/admin/inventory/count?id=${id}`;
+export const getCountSheetPath = (id: Identifier): string => `/admin/inventory/count?id=${id}`;

@@ -10,7 +10,7 @@ import { Glyph } from '../../ui/Glyph';
 import { columnOf, lazyForm, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
 import { exported } from '../exported/exported';
-import { sheetOf } from './countLines';
+import { getCountSheetPath } from './countLines';
 
 const Column = columnOf<StockCount>();
 
@@ -23,7 +23,7 @@ const NameAndScope = () => {
   const { id, name, scope, category, isBlind } = count;
   return (
     <>
-      <Link className="record-link strong" to={sheetOf(id)}>
+      <Link className="record-link strong" to={getCountSheetPath(id)}>
         {name}
       </Link>
       <span className="second-line">
@@ -68,7 +68,7 @@ const OpenSheet = () => {
         variant="outlined"
         size="small"
         component={Link}
-        to={sheetOf(count.id)}
+        to={getCountSheetPath(count.id)}
         aria-label={words('go_on', { record: count.name })}
       >
         {words('count')}
@@ -78,7 +78,7 @@ const OpenSheet = () => {
   return (
     <ActionLink
       label={words('look', { record: count.name })}
-      to={sheetOf(count.id)}
+      to={getCountSheetPath(count.id)}
       icon={<Glyph name="search" />}
     />
   );

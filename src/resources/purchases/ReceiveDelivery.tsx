@@ -31,7 +31,7 @@ import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useCostQuestion } from './CostQuestion';
 import type { CostedLine } from './order';
-import { readArrived, differenceOf, payableAfter, readDamaged, readUndamaged } from './receipt';
+import { readArrived, getReceivedDifference, payableAfter, readDamaged, readUndamaged } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
 import { useVersion } from './useDoing';
@@ -87,7 +87,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   useEffect(() => holdBranchWhile(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (readArrived(line) ?? 0) > 0);
-  const differing = lines.filter(line => differenceOf(line) !== 0);
+  const differing = lines.filter(line => getReceivedDifference(line) !== 0);
   const isShort = lines.some(line => readUndamaged(line) < line.open);
   const payable = typedPayable ?? centsText(payableAfter(delivery, lines, isComplete));
   if (!isReady) return <Loading />;

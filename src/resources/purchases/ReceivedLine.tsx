@@ -3,7 +3,7 @@ import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { typedCents } from '../../lib/typedMoney';
-import { readArrived, readDamaged, differenceOf, type CountedLine } from './receipt';
+import { readArrived, readDamaged, getReceivedDifference, type CountedLine } from './receipt';
 import './line.css';
 
 interface ReceivedLineProps {
@@ -81,7 +81,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
 ReceivedLine.displayName = 'ReceivedLine';
 
 const Mark = ({ line }: { line: CountedLine }) => {
-  const difference = differenceOf(line);
+  const difference = getReceivedDifference(line);
   const quantity = formatThousandths(Math.abs(difference));
   const text = difference === 0 ? texts.asExpected : difference < 0 ? texts.missing : texts.tooMany;
   const sign = difference === 0 ? '0' : difference < 0 ? '-1' : '1';

@@ -89,7 +89,7 @@ export const readUndamaged = (line: Pick<CountedLine, 'arrived' | 'damaged'>): n
   (readArrived(line) ?? 0) - (readDamaged(line) ?? 0);
 
 /** Counted minus what is on the way. */
-export const differenceOf = (line: CountedLine): number => (readArrived(line) ?? 0) - line.open;
+export const getReceivedDifference = (line: CountedLine): number => (readArrived(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
 

@@ -63,7 +63,7 @@ const UserInputs = () => {
 
 const EVERY = 0;
 
-/** Which branch the user works for. */
+/** The branch that the user works for. */
 const BranchInput = () => {
   const words = useWords();
   const asked = useBranchesToChoose();

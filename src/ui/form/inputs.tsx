@@ -133,7 +133,7 @@ export const StatusInput = (props: FieldProps) => (
 );
 
 interface CheckboxProps extends FieldProps {
-  /** Language of the label, where it is not that of the screen. */
+  /** Language code of the label, if it differs from the language of the screen. */
   lang?: string;
 }
 

@@ -7,7 +7,7 @@ import { useScreen } from './screenContext';
 import { useStaysHere } from '../useStaysHere';
 import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';
-import { MOST_SELECTED as MOST, useEscape, useFocusAfter, useForgottenSelection } from './selection';
+import { MAX_SELECTED as MOST, useEscape, useFocusAfter, useForgottenSelection } from './selection';
 import { useFocusAfterWork } from '../focus';
 
 export const BulkBar = ({ children }: { children: ReactNode }) => {

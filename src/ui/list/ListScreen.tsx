@@ -60,7 +60,7 @@ interface ListScreenProps {
 
   /** Makes rows selectable; these parts act on the selected records: `BulkDeleteAction`, `BulkUpdateAction`. */
   bulkActions?: ReactNode;
-  /** What a click on a row does; by default nothing, and on a phone its details or form open. */
+  /** Target of a click on a row. By default a click does nothing on a desk; on a phone it opens the details or the form. */
   rowClick?: RowClick;
   /** A button for choosing the columns, which this device remembers. */
   columnsButton?: boolean;

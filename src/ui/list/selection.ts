@@ -2,8 +2,8 @@
 import { useEvent, useListContext } from 'ra-core';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The most records that can be selected at once; an action makes a call or two for each. */
-export const MOST_SELECTED = 1000;
+/** Maximum number of selected records. A bulk action makes one or two calls per record. */
+export const MAX_SELECTED = 1000;
 
 /**
  * A selection is of rows that somebody sees or has paged through. It ends when the search or a filter changes, and when the list

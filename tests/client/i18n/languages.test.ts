@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import englishMessages from 'ra-language-english';
 import { LANGUAGES } from '../../../contract/words';
 import type { TextFile } from '../../../src/lib/wording';
-import { pluralFaults, placeholdersIn, stemOf } from '../../support/texts';
+import { pluralFaults, placeholdersIn, removePluralSuffix } from '../../support/texts';
 
 const FILES = import.meta.glob<TextFile>('../../../src/i18n/*/*.json', { eager: true, import: 'default' });
 const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
@@ -41,30 +41,30 @@ const namesIn = (key: string, text: string): string[] => [
 /** The placeholders of a text and of all its English plural forms. */
 const expected = new Map<string, string[]>();
 for (const [key, text] of english) {
-  const names = [...(expected.get(stemOf(key)) ?? []), ...namesIn(key, text)];
-  expected.set(stemOf(key), [...new Set(names)].toSorted());
+  const names = [...(expected.get(removePluralSuffix(key)) ?? []), ...namesIn(key, text)];
+  expected.set(removePluralSuffix(key), [...new Set(names)].toSorted());
 }
 
 describe.each(LANGUAGES)('%s', language => {
   const texts = textsOf(language);
 
   it('has every text, and no other', () => {
-    const keys = [...new Set([...texts.keys()].map(stemOf))];
+    const keys = [...new Set([...texts.keys()].map(removePluralSuffix))];
     expect(keys.toSorted()).toEqual([...expected.keys()].toSorted());
   });
 
   it('has the plural forms of its grammar', () => {
-    expect([...texts.keys()].filter(key => stemOf(key) !== key).length).toBeGreaterThan(30);
+    expect([...texts.keys()].filter(key => removePluralSuffix(key) !== key).length).toBeGreaterThan(30);
     expect(pluralFaults(language, [...texts.keys()])).toEqual([]);
   });
 
   it('has the placeholders of the English text', () => {
     const faults = [...texts].flatMap(([key, text]) => {
       const own = namesIn(key, text).toSorted();
-      const all = expected.get(stemOf(key)) ?? [];
+      const all = expected.get(removePluralSuffix(key)) ?? [];
       const model = english.get(key);
       const wanted = model === undefined || key.endsWith('_one') ? all : namesIn(key, model).toSorted();
-      const isForm = key !== stemOf(key) && !key.endsWith('_other');
+      const isForm = key !== removePluralSuffix(key) && !key.endsWith('_other');
       const isRight = isForm ? own.every(name => wanted.includes(name)) : own.join() === wanted.join();
       return isRight ? [] : [`${key}: ${own.join()}, not ${wanted.join()}`];
     });
@@ -77,7 +77,9 @@ describe.each(LANGUAGES)('%s', language => {
 });
 
 it('has each text of react-admin', () => {
-  const own = new Set([...english.keys()].filter(key => key.startsWith('reactAdmin/')).map(stemOf));
+  const own = new Set(
+    [...english.keys()].filter(key => key.startsWith('reactAdmin/')).map(removePluralSuffix),
+  );
   const theirs = textsIn(englishMessages as unknown as TextFile, 'reactAdmin').map(([key]) => key);
   expect(theirs.filter(key => !own.has(key))).toEqual([]);
 });

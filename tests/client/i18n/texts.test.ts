@@ -4,7 +4,7 @@ import { busyHoursTexts } from '../../../src/i18n/busyHours';
 import { en } from '../../../src/i18n/en';
 import { es, spanishCatalogue } from '../../support/spanish';
 import { filled } from '../../../src/i18n/filled';
-import { stemOf } from '../../support/texts';
+import { removePluralSuffix } from '../../support/texts';
 import { ROUTES } from '../../support/contents';
 
 const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
@@ -24,7 +24,7 @@ const GROUPS = Object.keys(en).join('|');
 const KEY = new RegExp(`['"]((?:${GROUPS})\\.[\\w.\\-/]+)['"]`, 'g');
 
 it('has a text for every key that the code names in full', () => {
-  const known = new Set(keysIn(en).map(stemOf));
+  const known = new Set(keysIn(en).map(removePluralSuffix));
   const named = Object.entries(SOURCES).flatMap(([file, source]) =>
     [...source.matchAll(KEY)].map(([, key]) => `${key} (${file})`),
   );

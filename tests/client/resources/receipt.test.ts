@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   readArrived,
-  differenceOf,
+  getReceivedDifference,
   linesToCount,
   readDamaged,
   readUndamaged,
@@ -89,7 +89,7 @@ describe('what arrives of a purchase', () => {
   });
 
   it('differs by what is missing or too much', () => {
-    expect(['', '8', '10', '12.5'].map(arrived => differenceOf(line({ arrived })))).toEqual([
+    expect(['', '8', '10', '12.5'].map(arrived => getReceivedDifference(line({ arrived })))).toEqual([
       -10_000, -2000, 0, 2500,
     ]);
   });

@@ -1,4 +1,4 @@
-/** The files of a first visit, by Vite's manifest: counted, never timed. */
+/** Number and Brotli size of the files that a first visit loads, read from Vite's manifest. */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -103,9 +103,9 @@ const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
 const alert = async (sentence: string): Promise<HTMLElement> =>
   (await screen.findByText(sentence, { selector: '[role=alert] *' })).closest<HTMLElement>('[role=alert]')!;
 
-describe.each(SCREENS)('$many', screenOf => {
-  const { one, many, api, nameLabel, others = {} } = screenOf;
-  const page = () => inCategory(screenOf.page);
+describe.each(SCREENS)('$many', toLazyScreen => {
+  const { one, many, api, nameLabel, others = {} } = toLazyScreen;
+  const page = () => inCategory(toLazyScreen.page);
   const submit = (verb: string) => screen.getByRole('button', { name: `${verb} ${capital(one)}` });
 
   it('are listed once the server is back, and a new one that it refuses stays in its form', async () => {
@@ -113,7 +113,7 @@ describe.each(SCREENS)('$many', screenOf => {
     const refused = `Failed to create ${one}. Please try again.`;
     // MUI reports a choice whose options have not arrived.
     expectComplaints(new RegExp(`^${failed}`), new RegExp(`^${refused}`), /^MUI: You have provided/);
-    const back = answerInstead(inCategory(screenOf.list), BROKEN);
+    const back = answerInstead(inCategory(toLazyScreen.list), BROKEN);
     const { user } = await openApp(page());
     const banner = await alert(failed);
     expect(screen.queryByText('Inside: table', { exact: false })).toBeNull();

@@ -1,7 +1,7 @@
 /** What a call names is deleted by another one after the call has looked, and before it writes. */
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { detailsOf } from '../../../server/import/jobs/readJobs.ts';
+import { readImportDetails } from '../../../server/import/jobs/readJobs.ts';
 import { answerErrors } from '../../../server/http/problems.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
@@ -48,7 +48,7 @@ for (const database of BOTH_DATABASES) {
 
     it('is missing for whoever reads it along', async () => {
       const job = { branch_id: UNKNOWN, headers: '[]', sheets: '[]' } as Row<'import_job'>;
-      await expect(detailsOf(office.db, job)).rejects.toMatchObject({
+      await expect(readImportDetails(office.db, job)).rejects.toMatchObject({
         statusCode: 404,
         message: `There is no branch ${UNKNOWN}.`,
       });

@@ -1,4 +1,4 @@
-/** What the server answers to those who ask for Spanish. */
+/** Responses to requests that ask for Spanish. */
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../server/language/texts.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';

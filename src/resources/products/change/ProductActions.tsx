@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCount } from '../../../lib/quantities';
-import { MOST_SELECTED } from '../../../ui/list/selection';
+import { MAX_SELECTED } from '../../../ui/list/selection';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useScreen } from '../../../ui/list/screenContext';
 import { filterOf, type Target } from './target';
@@ -45,7 +45,7 @@ export const ProductActions = () => {
   ];
   return (
     <>
-      {matching && total > MOST_SELECTED && (
+      {matching && total > MAX_SELECTED && (
         <button
           type="button"
           className="button"

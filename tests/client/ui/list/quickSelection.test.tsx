@@ -1,4 +1,4 @@
-/** Boxes that are pressed quickly one after the other: nothing is lost. */
+/** Each of several checkboxes that are clicked in quick succession stays selected. */
 import { fireEvent, screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { expect, it, vi } from 'vitest';

@@ -17,7 +17,7 @@ function once(load: Load<unknown>, make: () => LazyComponent<object>): LazyCompo
   return known;
 }
 
-export const screenOf = (load: Load<ComponentType>) => once(load, () => lazyScreen(load, <Waiting />));
+export const toLazyScreen = (load: Load<ComponentType>) => once(load, () => lazyScreen(load, <Waiting />));
 
 /** The list, and what other pages the resource has. */
 export const screensOf = (load: Load<ResourceScreens>) =>
@@ -36,7 +36,7 @@ export const screensOf = (load: Load<ResourceScreens>) =>
 
 /** The screen of an entry. */
 export const screenFor = (link: MenuLink) =>
-  isResource(link) ? screensOf(link.screens) : screenOf(link.screen);
+  isResource(link) ? screensOf(link.screens) : toLazyScreen(link.screen);
 
 /** Where a resource's own pages are, below its list; a page may have addresses of its own below that (tabs of a form). */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
