@@ -76,17 +76,17 @@ export const ROOMS = {
 export const PLAIN = [
   'currency',
   'entity',
-  'folded',
+  'foldText',
   'gtin',
   'headers',
   'importFile',
   'limits',
-  'markup',
+  'htmlTags',
   'prices',
   'productFile',
-  'rankingWords',
+  'rankingEnums',
   'rights',
-  'words',
+  'enums',
 ];
 
 const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';

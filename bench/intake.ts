@@ -3,7 +3,7 @@
  * (600). The shop has BENCH_ORDERS orders, on SQLite, or on the PostgreSQL of DATABASE_URL.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MadeKey, Terminal, TillSale } from '../contract/tills.ts';
+import type { CreatedKey, Terminal, TillSale } from '../contract/tills.ts';
 import { addDays } from '../server/time/businessDay.ts';
 import { lineOf, payment, sent, totalOf } from '../server/till/basket.ts';
 import { BackOffice } from '../server/till/backOffice.ts';
@@ -46,7 +46,7 @@ async function ask<Answer>({ address, token }: BenchShop, method: string, path: 
 async function openTill(shop: BenchShop, at: number): Promise<BenchTill> {
   const name = `Bench ${at} ${Date.now()}`;
   const { id } = await ask<Terminal>(shop, 'POST', '/api/terminal', { name, branchId: BRANCH });
-  const { key } = await ask<MadeKey>(shop, 'POST', `/api/terminal/${id}/key`);
+  const { key } = await ask<CreatedKey>(shop, 'POST', `/api/terminal/${id}/key`);
   const backOffice = new BackOffice(new URL(shop.address), key);
   const { products } = await backOffice.changes('');
   const onSale = products.filter(({ status, price, pesado }) => status === 1 && price > 0 && !pesado);

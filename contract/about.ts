@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { wordOf } from './common.ts';
-import { COPY_STATES } from './words.ts';
+import { enumSchema } from './common.ts';
+import { COPY_STATES } from './enums.ts';
 
 const Bytes = Type.Integer({ minimum: 0 });
 
@@ -18,7 +18,7 @@ export const About = Type.Object({
     bytes: Type.Union([Bytes, Type.Null()]),
   }),
   /** The state of the reporting copy, where one is configured. */
-  copy: Type.Optional(wordOf(COPY_STATES)),
+  copy: Type.Optional(enumSchema(COPY_STATES)),
   /** The disk of the data folder; null where the system does not report it. */
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
   /** The place where pictures are stored, worded to stand inside a sentence. */

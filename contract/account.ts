@@ -25,8 +25,8 @@ export const PasswordChange = Type.Object({ current: secret(), password: secret(
 export type PasswordChange = Static<typeof PasswordChange>;
 
 /** Asks for the password again, for what only the owner of the account may do. */
-export const Confirmed = Type.Object({ current: secret() });
-export type Confirmed = Static<typeof Confirmed>;
+export const PasswordConfirmation = Type.Object({ current: secret() });
+export type PasswordConfirmation = Static<typeof PasswordConfirmation>;
 
 export const OwnSession = Type.Object({
   id: Type.String(),
@@ -61,11 +61,11 @@ export type FactorCode = Static<typeof FactorCode>;
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-export const PasswordTry = Type.Object({
+export const PasswordCandidate = Type.Object({
   password: Type.String({ maxLength: 1000 }),
   userName: Type.Optional(Type.String({ maxLength: 200 })),
 });
-export type PasswordTry = Static<typeof PasswordTry>;
+export type PasswordCandidate = Static<typeof PasswordCandidate>;
 
 export const PasswordStrength = Type.Object({
   /** From 0 (guessed at once) to 4 (not guessed in a lifetime). */

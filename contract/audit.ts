@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Problem, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MOST_INSTANT } from './limits.ts';
+import { MAX_INSTANT } from './limits.ts';
 
 /** Fields of a record, as on the wire. */
 const Fields = Type.Record(Type.String(), Type.Unknown());
@@ -10,7 +10,7 @@ const Fields = Type.Record(Type.String(), Type.Unknown());
 /** UTC milliseconds. */
 const Instant = Type.Integer({
   minimum: 0,
-  maximum: MOST_INSTANT,
+  maximum: MAX_INSTANT,
   'x-rule': fieldRule('momentSinceUtc', { year: 1970 }),
 });
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Day, email, requiredText, Id, Status, text, wordOf } from './common.ts';
+import { Day, email, requiredText, Id, Status, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { COST_RULES } from './words.ts';
+import { COST_RULES } from './enums.ts';
 
 const timeZone = () =>
   Type.String({
@@ -26,7 +26,7 @@ const settings = {
   /** The name of the tax in this branch; "Tax" where it is empty. */
   taxLabel: Type.Optional(text(40)),
   /** How a delivery moves the cost of a product. */
-  costRule: Type.Optional(wordOf(COST_RULES)),
+  costRule: Type.Optional(enumSchema(COST_RULES)),
 };
 
 export const BranchInput = Type.Object({
@@ -50,12 +50,12 @@ export const Branch = Type.Object({
   timeZone: Type.String(),
   cutoffHour: Type.Integer(),
   taxLabel: Type.String(),
-  costRule: wordOf(COST_RULES),
+  costRule: enumSchema(COST_RULES),
 });
 export type Branch = Static<typeof Branch>;
 
 /** What a copy of a branch's catalogue would contain, and the progress of a copy that is running. */
-export const CatalogueToCopy = Type.Object({
+export const CopyCatalogueInput = Type.Object({
   categories: Type.Integer(),
   products: Type.Integer(),
   /** The other branch has no categories. Only then can a catalogue be copied into it. */
@@ -64,10 +64,10 @@ export const CatalogueToCopy = Type.Object({
   copied: Type.Integer(),
   total: Type.Integer(),
 });
-export type CatalogueToCopy = Static<typeof CatalogueToCopy>;
+export type CopyCatalogueInput = Static<typeof CopyCatalogueInput>;
 
-export const CatalogueCopied = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
-export type CatalogueCopied = Static<typeof CatalogueCopied>;
+export const CopyCatalogueResult = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
+export type CopyCatalogueResult = Static<typeof CopyCatalogueResult>;
 
 /** A time zone and cut-off hour to try out. */
 export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });

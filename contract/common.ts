@@ -3,14 +3,14 @@
  * megabyte, so each may have only one way to match (tests send such texts).
  */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { type FieldRule, fieldRule, orNullRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
+import { type FieldRule, fieldRule, allowNull } from './fieldRule.ts';
+import { MAX_AMOUNT } from './limits.ts';
 
 /**
  * An object that accepts no other fields, so a misspelt field is refused instead of ignored. Not for whole records: clients send
  * those back with every field that they read.
  */
-export const closed = <Properties extends TProperties>(properties: Properties) =>
+export const closedObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
 /** 1 active, 0 inactive. */
@@ -63,15 +63,15 @@ export const imageData = () => Type.String({ 'x-rule': fieldRule('picture') });
 export const Money = Type.Number();
 
 /** A figure as people type it: at least 0, at most two decimals (the server checks those). */
-export const figure = () =>
+export const nonNegativeAmount = () =>
   Type.Number({
     minimum: 0,
-    maximum: MOST,
-    'x-rule': fieldRule('number', { min: 0, max: MOST, decimals: 2 }),
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('number', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
   });
 
 /** One of these words. */
-export const wordOf = <Words extends readonly string[]>(words: Words) =>
+export const enumSchema = <Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>(
     Type.Union(
       words.map(word => Type.Literal(word)),
@@ -80,9 +80,9 @@ export const wordOf = <Words extends readonly string[]>(words: Words) =>
   );
 
 /** The schema, or null for no value. */
-export const orNull = <Schema extends TSchema>(schema: Schema) => {
+export const nullable = <Schema extends TSchema>(schema: Schema) => {
   const { 'x-rule': rule } = schema as { 'x-rule'?: FieldRule };
-  return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': orNullRule(rule) });
+  return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': allowNull(rule) });
 };
 
 export const flag = () => Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) });
@@ -146,6 +146,6 @@ export const Problem = Type.Object({
 export type Problem = Static<typeof Problem>;
 
 /** An answer of one schema, or a problem. */
-export const answers = <Schema extends TSchema>(schema: Schema) => ({ 200: schema, '4xx': Problem });
-export const answersCreated = <Schema extends TSchema>(schema: Schema) => ({ 201: schema, '4xx': Problem });
-export const answersNothing = { 204: Type.Null(), '4xx': Problem };
+export const okResponse = <Schema extends TSchema>(schema: Schema) => ({ 200: schema, '4xx': Problem });
+export const createdResponse = <Schema extends TSchema>(schema: Schema) => ({ 201: schema, '4xx': Problem });
+export const emptyResponse = { 204: Type.Null(), '4xx': Problem };

@@ -1,15 +1,15 @@
 /** Counting the stock of a warehouse. Additions of our server. */
 import Type, { type Static } from 'typebox';
-import { flag, Id, Money, Paging, requiredText, text, wordOf } from './common.ts';
-import { fieldRule, orNullRule } from './fieldRule.ts';
+import { flag, Id, Money, Paging, requiredText, text, enumSchema } from './common.ts';
+import { fieldRule, allowNull } from './fieldRule.ts';
 import { quantity, Quantity } from './stock.ts';
-import { COUNT_SCOPES, COUNT_STATUSES } from './words.ts';
+import { COUNT_SCOPES, COUNT_STATUSES } from './enums.ts';
 
 export const CountInput = Type.Object({
   branchId: Id,
   warehouseId: Id,
   name: requiredText(),
-  scope: wordOf(COUNT_SCOPES),
+  scope: enumSchema(COUNT_SCOPES),
   /** For the scope `category`. */
   categoryId: Type.Optional(Id),
   /** A blind count: whoever counts does not see the expected stock. */
@@ -25,11 +25,11 @@ export const Count = Type.Object({
   warehouse: Type.String(),
   /** True for the sales floor of its branch. */
   isFloor: Type.Boolean(),
-  scope: wordOf(COUNT_SCOPES),
+  scope: enumSchema(COUNT_SCOPES),
   /** The category that is counted; empty for other scopes. */
   category: Type.String(),
   isBlind: Type.Boolean(),
-  status: wordOf(COUNT_STATUSES),
+  status: enumSchema(COUNT_STATUSES),
   /** What the branch's clock showed, without a zone. */
   createdAt: Type.String(),
   createdBy: Type.String(),
@@ -85,17 +85,17 @@ export const CountLinesQuery = Type.Object({
 });
 
 /** One line, identified by its product or by one of the product's codes. */
-export const CountedInput = Type.Object({
+export const CountLineInput = Type.Object({
   productId: Type.Optional(Id),
   code: Type.Optional(text(64)),
   /** Null resets the line to not counted. */
   counted: Type.Union([quantity(), Type.Null()], {
-    'x-rule': orNullRule(fieldRule('numberFrom', { min: 0, decimals: 3 })),
+    'x-rule': allowNull(fieldRule('numberFrom', { min: 0, decimals: 3 })),
   }),
   /** The count that the caller last saw. It prevents two people from overwriting each other unnoticed. */
   seen: Type.Union([Type.Number(), Type.Null()], { 'x-rule': fieldRule('numberOrNull') }),
 });
-export type CountedInput = Static<typeof CountedInput>;
+export type CountLineInput = Static<typeof CountLineInput>;
 
 /** What posting the count would do, or did, sorted by value, the greatest first. */
 export const CountReview = Type.Object({

@@ -1,11 +1,21 @@
 /** A purchase from its draft to its last payment. Additions of our server; placing one at once is in `purchase.ts`. */
 import Type, { type Static } from 'typebox';
-import { calendarDay, Day, figure, Id, imageData, Money, requiredText, text, wordOf } from './common.ts';
+import {
+  calendarDay,
+  Day,
+  nonNegativeAmount,
+  Id,
+  imageData,
+  Money,
+  requiredText,
+  text,
+  enumSchema,
+} from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
 import { Purchase, PurchaseItemInput } from './purchase.ts';
-import { quantity, Quantity, someQuantity } from './stock.ts';
-import { PAYMENT_METHODS, PURCHASE_STATES } from './words.ts';
+import { quantity, Quantity, positiveQuantity } from './stock.ts';
+import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 
 const LINES = { maxItems: 2000, 'x-rule': fieldRule('productsUpTo', { max: 2000 }) };
 
@@ -54,7 +64,7 @@ export const Delivery = Type.Object({
   supplierEmail: Type.String(),
   /** The version in its ETag. */
   version: Type.Integer(),
-  state: wordOf(PURCHASE_STATES),
+  state: enumSchema(PURCHASE_STATES),
   day: Day,
   /** By the branch's clock, without a zone. Empty where the purchase was never on order, or is still open. */
   orderedAt: Type.String(),
@@ -68,7 +78,7 @@ const draft = {
   supplierId: Id,
   ref_no: text(100),
   notes: text(2000),
-  payable_amount: figure(),
+  payable_amount: nonNegativeAmount(),
   created_at: calendarDay(),
   /** The items of a purchase. A draft may have none yet. */
   items: Type.Array(PurchaseItemInput, LINES),
@@ -79,7 +89,7 @@ export const DraftInput = Type.Object({
   branchId: Id,
   /** Raw base64 of the attachment; empty: none. */
   base64dataImage: imageData(),
-  state: wordOf(['draft', 'ordered'] as const),
+  state: enumSchema(['draft', 'ordered'] as const),
 });
 export type DraftInput = Static<typeof DraftInput>;
 
@@ -88,13 +98,13 @@ export type DraftChange = Static<typeof DraftChange>;
 
 const payable = {
   /** The new payable amount; unchanged by default. */
-  payable: Type.Optional(figure()),
+  payable: Type.Optional(nonNegativeAmount()),
 };
 
 const arrivedItem = Type.Object({
   product_id: Id,
-  quantity: someQuantity(),
-  cost: figure(),
+  quantity: positiveQuantity(),
+  cost: nonNegativeAmount(),
   /** The damaged part of the quantity, which does not go into the stock; 0 by default. */
   damaged: Type.Optional(quantity()),
 });
@@ -116,7 +126,7 @@ export type DeliveryInput = Static<typeof DeliveryInput>;
 export const LineCorrection = Type.Object({
   id: Id,
   received: quantity(),
-  cost: figure(),
+  cost: nonNegativeAmount(),
   reason: requiredText(),
   ...payable,
 });
@@ -127,11 +137,11 @@ export type CancelInput = Static<typeof CancelInput>;
 
 export const PaymentInput = Type.Object({
   paidOn: calendarDay(),
-  method: wordOf(PAYMENT_METHODS),
+  method: enumSchema(PAYMENT_METHODS),
   amount: Type.Number({
     minimum: 0.01,
-    maximum: MOST,
-    'x-rule': fieldRule('numberAbove', { min: 0, max: MOST, decimals: 2 }),
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
   }),
   note: text(),
 });

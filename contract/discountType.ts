@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { flag, Id, requiredText } from './common.ts';
-import { fieldRule, orNullRule } from './fieldRule.ts';
-import { DISCOUNT_EFFECTS, type DiscountEffect } from './words.ts';
+import { fieldRule, allowNull } from './fieldRule.ts';
+import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
 
 /** An addition of our server. Null: tills do nothing with promotions of this type, so that promotions cannot choose it. */
 const effect = Type.Unsafe<DiscountEffect | null>(
   Type.Union([...DISCOUNT_EFFECTS.map(word => Type.Literal(word)), Type.Null()], {
-    'x-rule': orNullRule(fieldRule('oneOf', { words: DISCOUNT_EFFECTS })),
+    'x-rule': allowNull(fieldRule('oneOf', { words: DISCOUNT_EFFECTS })),
   }),
 );
 

@@ -138,7 +138,7 @@ const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
 /** Names that the wire, the tables or every record in the application already use. */
-const TAKEN = [
+const RESERVED_NAMES = [
   'id',
   'branchId',
   'search',
@@ -156,36 +156,36 @@ const TAKEN = [
  * The most letters of table and column together. PostgreSQL names have 63, and those of indexes and references join both with a
  * suffix.
  */
-const LONGEST_TOGETHER = 50;
+const MAX_JOINED_NAME = 50;
 
 /** Turns `categories` into `category`, and `boxes` into `box`. */
-const singularOf = (name: string): string =>
+const toSingular = (name: string): string =>
   name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
 
 /** Turns `box-of-tools` into `Box of Tools`. */
-const titled = (name: string): string =>
+const toTitle = (name: string): string =>
   name
     .replaceAll('-', ' ')
     .replace(/^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g, start => start.toUpperCase());
 
 /** Values are trimmed before they are saved, so a choice with a space at either end would be saved as a different word. */
-const areChoices = (words: readonly string[]): boolean =>
+const areValidChoices = (words: readonly string[]): boolean =>
   words.length > 0 &&
   new Set(words).size === words.length &&
   words.every(word => word !== '' && word.trim() === word);
 
 /** The most characters of a text field without `most`. */
-const USUAL_TEXT = 200;
+const DEFAULT_MAX_LENGTH = 200;
 
 /** The most that a count may be. */
-export const MOST_COUNTED = 1_000_000_000;
+export const MAX_COUNT = 1_000_000_000;
 
 /** The largest figure of each kind in its stored units: 9,999,999.99 on the wire. */
-const MOST_PARTS: Partial<Record<FieldKind, number>> = {
+const MAX_STORED: Partial<Record<FieldKind, number>> = {
   money: 999_999_999,
   percent: 999_999_999,
   quantity: 9_999_999_990,
-  count: MOST_COUNTED,
+  count: MAX_COUNT,
 };
 
 /** Whether a text is a day written yyyy-MM-dd that exists, from 1900 to 2199. `Date` would read February 30 as March 2. */
@@ -194,41 +194,41 @@ function isDay(text: string): boolean {
   return /^(19|20|21)\d\d-/.test(text) && !Number.isNaN(+read) && read.toISOString().startsWith(`${text}T`);
 }
 
-const IN_PARTS: Partial<Record<FieldKind, string>> = {
+const STORED_UNIT_TEXTS: Partial<Record<FieldKind, string>> = {
   money: ' of cents',
   percent: ' of hundredths of a percent',
   quantity: ' of thousandths',
 };
 
 /** Patterns for the initial values of fields, besides their length. The server accepts no others. */
-const BEGINNINGS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
+const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
   email: [/^$|^[^\s@\0]+@[^\s@.\0]+(\.[^\s@.\0]+)+$/, 'an e-mail address'],
   link: [/^$|^https?:\/\/[^\s\0]+$/, 'a web address that begins with http:// or https://'],
 };
 
 /** What an invalid initial value should be instead, as the end of a sentence; null where the value is valid. */
-function mustBegin(field: Field): string | null {
+function describeValidInitial(field: Field): string | null {
   const { kind, initially } = field;
   if (initially === undefined) return null;
   if (kind === 'flag') return typeof initially === 'boolean' ? null : 'true or false';
   if (kind === 'choice') return field.choices.includes(field.initially!) ? null : 'one of its words';
   if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
   if (kind === 'text') {
-    const { most = USUAL_TEXT } = field;
+    const { most = DEFAULT_MAX_LENGTH } = field;
     return field.initially!.length <= most ? null : `at most ${most} characters`;
   }
   if (typeof initially !== 'number') {
-    const [like, words] = BEGINNINGS[kind]!;
+    const [like, words] = INITIAL_PATTERNS[kind]!;
     return like.test(String(initially)) ? null : words;
   }
-  const most = MOST_PARTS[kind] ?? Infinity;
+  const most = MAX_STORED[kind] ?? Infinity;
   const isWhole = Number.isSafeInteger(initially) && initially >= 0 && initially <= most;
   const upTo = initially > most ? ` to ${most}` : '';
-  return isWhole ? null : `a whole number${IN_PARTS[kind] ?? ''} from 0${upTo}`;
+  return isWhole ? null : `a whole number${STORED_UNIT_TEXTS[kind] ?? ''} from 0${upTo}`;
 }
 
 /** The options of each kind, besides those of every field. */
-const SAID: Readonly<Record<FieldKind, readonly string[]>> = {
+const KIND_OPTIONS: Readonly<Record<FieldKind, readonly string[]>> = {
   text: ['most', 'lines', 'searchable', 'unique'],
   email: ['searchable', 'unique'],
   link: [],
@@ -241,20 +241,20 @@ const SAID: Readonly<Record<FieldKind, readonly string[]>> = {
   choice: ['filterable', 'choices'],
   reference: ['filterable', 'to'],
 };
-const SAID_OF_ALL = ['kind', 'label', 'required', 'sortable', 'listed', 'initially'];
+const COMMON_OPTIONS = ['kind', 'label', 'required', 'sortable', 'listed', 'initially'];
 
 /** The compiler checks this too, but the server starts without type checking. */
-function mustSayWhatIsKnown(name: string, field: Field, refuse: Refuse): void {
+function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
   const { kind } = field;
-  if (!Object.hasOwn(SAID, kind)) refuse(`"${name}": there is no kind "${kind}".`);
-  const foreign = Object.keys(field).find(word => ![...SAID_OF_ALL, ...SAID[kind]].includes(word));
+  if (!Object.hasOwn(KIND_OPTIONS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
+  const foreign = Object.keys(field).find(word => ![...COMMON_OPTIONS, ...KIND_OPTIONS[kind]].includes(word));
   if (foreign !== undefined) refuse(`"${name}": a field of the kind "${kind}" has no "${foreign}".`);
   if (kind === 'text' && !(Number.isSafeInteger(field.most ?? 1) && (field.most ?? 1) > 0))
     refuse(`"${name}" must have a whole number above 0 as its limit of characters (most).`);
   if (isUnique(field) && field.initially)
     refuse(`"${name}" is unique, so records cannot all begin with "${field.initially}".`);
-  if (isUnique(field) && kind === 'text' && (field.most ?? 0) > USUAL_TEXT)
-    refuse(`"${name}" is unique, so it can have at most ${USUAL_TEXT} characters (most).`);
+  if (isUnique(field) && kind === 'text' && (field.most ?? 0) > DEFAULT_MAX_LENGTH)
+    refuse(`"${name}" is unique, so it can have at most ${DEFAULT_MAX_LENGTH} characters (most).`);
 }
 
 export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
@@ -263,14 +263,14 @@ const isSearched = (field: Field): boolean => 'searchable' in field && field.sea
 
 type Refuse = (sentence: string) => never;
 
-function mustBeFields(fields: Fields, table: string, refuse: Refuse): void {
-  const names = new Set(TAKEN);
+function assertFields(fields: Fields, table: string, refuse: Refuse): void {
+  const names = new Set(RESERVED_NAMES);
   const columns = new Set<string>();
   for (const [field, declared] of Object.entries(fields)) {
-    mustSayWhatIsKnown(field, declared, refuse);
+    assertKnownOptions(field, declared, refuse);
     const { kind } = declared;
     // Every object inherits some properties, such as `constructor`.
-    if (!CAMEL.test(field) || TAKEN.includes(field) || field in {})
+    if (!CAMEL.test(field) || RESERVED_NAMES.includes(field) || field in {})
       refuse(`a field cannot be called "${field}".`);
     if ((kind === 'reference') !== /.Id$/.test(field))
       refuse(`"${field}": a reference's name ends in Id, and no other field's does.`);
@@ -278,11 +278,11 @@ function mustBeFields(fields: Fields, table: string, refuse: Refuse): void {
       refuse(
         `"${field}" refers to "${String(declared.to)}", which is neither one of ${Object.keys(SHOP_TABLES).join(', ')} nor an entity.`,
       );
-    if (kind === 'reference' && isEntity(declared.to) && searchedBy(declared.to).length === 0)
+    if (kind === 'reference' && isEntity(declared.to) && getSearchableFields(declared.to).length === 0)
       refuse(
         `"${field}" refers to "${declared.to.name}", whose records cannot be searched: make one of its texts searchable.`,
       );
-    if (kind === 'choice' && !areChoices(declared.choices))
+    if (kind === 'choice' && !areValidChoices(declared.choices))
       refuse(
         `"${field}": it needs words to choose from, none of them empty, repeated or with a space at an end.`,
       );
@@ -295,15 +295,15 @@ function mustBeFields(fields: Fields, table: string, refuse: Refuse): void {
       refuse(
         '"name" is the parameter of a search, so a list with a search cannot be filtered by that field.',
       );
-    const beginning = mustBegin(declared);
+    const beginning = describeValidInitial(declared);
     if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
-    const wire = kind === 'reference' ? [field, nameAlong(field)] : [field];
-    const column = columnNameOf(field, declared);
+    const wire = kind === 'reference' ? [field, toReferenceNameField(field)] : [field];
+    const column = toColumnName(field, declared);
     const same = wire.find(name => names.has(name)) ?? (columns.has(column) ? column : undefined);
     if (same !== undefined) refuse(`"${field}": there is a "${same}" already.`);
-    if (table.length + column.length > LONGEST_TOGETHER)
+    if (table.length + column.length > MAX_JOINED_NAME)
       refuse(
-        `"${field}": the names of the table ("${table}") and the column ("${column}") have more than ${LONGEST_TOGETHER} letters together.`,
+        `"${field}": the names of the table ("${table}") and the column ("${column}") have more than ${MAX_JOINED_NAME} letters together.`,
       );
     wire.forEach(name => names.add(name));
     columns.add(column);
@@ -318,17 +318,17 @@ function mustBeFields(fields: Fields, table: string, refuse: Refuse): void {
 export function entity<const F extends Fields>(
   name: string,
   fields: F,
-  { one = singularOf(name), sort }: EntityOptions<F> = {},
+  { one = toSingular(name), sort }: EntityOptions<F> = {},
 ): Entity<F> {
   const refuse: Refuse = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
   };
   if (!KEBAB.test(name) || !KEBAB.test(one) || one === name)
     refuse('its name is a plural in small letters with hyphens, and its singular differs from it.');
-  if (one === singularOf(name) && !name.endsWith('s'))
+  if (one === toSingular(name) && !name.endsWith('s'))
     refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");
   const table = one.replaceAll('-', '_');
-  mustBeFields(fields, table, refuse);
+  assertFields(fields, table, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined) throw new Error(`The entity "${name}": a record needs a text field as its name.`);
   const unsorted = sort && sort.field !== lead && !fields[sort.field]?.sortable;
@@ -337,8 +337,8 @@ export function entity<const F extends Fields>(
     name,
     path: one,
     table,
-    one: titled(one),
-    many: titled(name),
+    one: toTitle(one),
+    many: toTitle(name),
     fields,
     lead,
     sort: sort ?? { field: lead, order: 'ASC' },
@@ -346,16 +346,16 @@ export function entity<const F extends Fields>(
 }
 
 /** What people call a field: "Supplier" for `supplierId`, "Last used" for `lastUsed`. */
-export function labelOf(field: string, { label, kind }: Field): string {
+export function getFieldLabel(field: string, { label, kind }: Field): string {
   if (label !== undefined) return label;
-  const words = (kind === 'reference' ? nameAlong(field).slice(0, -'Name'.length) : field)
+  const words = (kind === 'reference' ? toReferenceNameField(field).slice(0, -'Name'.length) : field)
     .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
     .trim();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** The property that carries the name of a referenced record: `supplierName` for `supplierId`. */
-export const nameAlong = (field: string): string => field.replace(/Id$/, 'Name');
+export const toReferenceNameField = (field: string): string => field.replace(/Id$/, 'Name');
 
 const UNITS: Partial<Record<FieldKind, string>> = {
   money: '_cents',
@@ -364,11 +364,12 @@ const UNITS: Partial<Record<FieldKind, string>> = {
 };
 
 /** The column of a field: `balance_cents`, `supplier_id`. */
-export const columnNameOf = (field: string, { kind }: Field): string =>
+export const toColumnName = (field: string, { kind }: Field): string =>
   field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) + (UNITS[kind] ?? '');
 
 /** The resource that a reference leads to. */
-export const resourceOf = ({ to }: Field<'reference'>): string => (typeof to === 'string' ? to : to.name);
+export const getReferencedResource = ({ to }: Field<'reference'>): string =>
+  typeof to === 'string' ? to : to.name;
 
 interface Target {
   table: string;
@@ -379,40 +380,45 @@ interface Target {
 }
 
 /** The table that a reference leads to. */
-export const targetOf = ({ to }: Field<'reference'>): Target =>
+export const getReferenceTarget = ({ to }: Field<'reference'>): Target =>
   typeof to === 'string'
     ? { table: SHOP_TABLES[to], named: 'name', folded: FOLDED.includes(to) ? 'search' : null }
     : {
         table: to.table,
-        named: columnNameOf(to.lead, to.fields[to.lead]!),
-        folded: ordersBySearch(to) ? 'search' : null,
+        named: toColumnName(to.lead, to.fields[to.lead]!),
+        folded: isSortedBySearchColumn(to) ? 'search' : null,
       };
 
 /** The names of the fields that satisfy the condition, in their order. */
-export const fieldsWhere = (
+export const findFieldNames = (
   { fields }: Entity,
   holds: (field: Field, name: string) => boolean | undefined,
 ): string[] => Object.keys(fields).filter(name => holds(fields[name]!, name));
 
 /** The fields that a search looks into. */
-export const searchedBy = (entity: Entity): string[] => fieldsWhere(entity, isSearched);
+export const getSearchableFields = (entity: Entity): string[] => findFieldNames(entity, isSearched);
 
 /** The fields by which a list can be ordered. */
-export const sortedBy = (entity: Entity): string[] =>
-  fieldsWhere(entity, ({ sortable }, name) => sortable || name === entity.lead);
+export const getSortableFields = (entity: Entity): string[] =>
+  findFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
 /** The fields that a list can be filtered by. */
-export const filteredBy = (entity: Entity): string[] =>
-  fieldsWhere(entity, field => 'filterable' in field && field.filterable);
+export const getFilterableFields = (entity: Entity): string[] =>
+  findFieldNames(entity, field => 'filterable' in field && field.filterable);
 
 /** The fields that must be unique within a branch. */
-export const uniqueIn = (entity: Entity): string[] => fieldsWhere(entity, isUnique);
+export const getUniqueFields = (entity: Entity): string[] => findFieldNames(entity, isUnique);
 
 /** Whether the search text is the name alone, so that it can also sort the list the way people sort names. */
-export const ordersBySearch = (entity: Entity): boolean => searchedBy(entity).join() === entity.lead;
+export const isSortedBySearchColumn = (entity: Entity): boolean =>
+  getSearchableFields(entity).join() === entity.lead;
 
 export const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
 
 /** Stored units per unit on the wire: 100 cents to the dollar. */
-export const PARTS: Partial<Record<FieldKind, 100 | 1000>> = { money: 100, percent: 100, quantity: 1000 };
+export const STORED_UNITS: Partial<Record<FieldKind, 100 | 1000>> = {
+  money: 100,
+  percent: 100,
+  quantity: 1000,
+};

@@ -1,21 +1,21 @@
 /** The schemas by which the server checks and documents the calls of a declared entity. */
 import Type, { type TSchema } from 'typebox';
 import {
-  fieldsWhere,
-  filteredBy,
-  MOST_COUNTED,
-  nameAlong,
-  searchedBy,
-  sortedBy,
+  findFieldNames,
+  getFilterableFields,
+  MAX_COUNT,
+  toReferenceNameField,
+  getSearchableFields,
+  getSortableFields,
   type Entity,
   type Field,
 } from './entity.ts';
 import {
   email,
-  figure,
+  nonNegativeAmount,
   flag,
   Id,
-  orNull,
+  nullable,
   PageQuery,
   PagesQuery,
   Paging,
@@ -24,11 +24,14 @@ import {
   webAddress,
 } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
 
-const quoted = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
+const quoteChoices = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
 
-const oneOf = (choices: readonly string[], rule = fieldRule('either', { words: quoted(choices) })) =>
+const choiceSchema = (
+  choices: readonly string[],
+  rule = fieldRule('either', { words: quoteChoices(choices) }),
+) =>
   Type.Union(
     choices.map(choice => Type.Literal(choice)),
     { 'x-rule': rule },
@@ -41,9 +44,9 @@ const day = (required: boolean) =>
   });
 
 /** The schema of a written value. An optional number that is left empty is null. */
-function valueOf(field: Field): TSchema {
+function buildInputSchema(field: Field): TSchema {
   const { kind, required = false } = field;
-  const optional = (schema: TSchema) => (required ? schema : orNull(schema));
+  const optional = (schema: TSchema) => (required ? schema : nullable(schema));
   switch (kind) {
     case 'text':
       return required ? requiredText(field.most) : text(field.most);
@@ -53,21 +56,21 @@ function valueOf(field: Field): TSchema {
       return webAddress();
     case 'money':
     case 'percent':
-      return optional(figure());
+      return optional(nonNegativeAmount());
     case 'quantity':
       return optional(
         Type.Number({
           minimum: 0,
-          maximum: MOST,
-          'x-rule': fieldRule('number', { min: 0, max: MOST, decimals: 3 }),
+          maximum: MAX_AMOUNT,
+          'x-rule': fieldRule('number', { min: 0, max: MAX_AMOUNT, decimals: 3 }),
         }),
       );
     case 'count':
       return optional(
         Type.Integer({
           minimum: 0,
-          maximum: MOST_COUNTED,
-          'x-rule': fieldRule('whole', { min: 0, max: MOST_COUNTED }),
+          maximum: MAX_COUNT,
+          'x-rule': fieldRule('whole', { min: 0, max: MAX_COUNT }),
         }),
       );
     case 'day':
@@ -75,9 +78,9 @@ function valueOf(field: Field): TSchema {
     case 'flag':
       return flag();
     case 'choice':
-      return oneOf(
+      return choiceSchema(
         required ? field.choices : ['', ...field.choices],
-        fieldRule('either', { words: quoted(field.choices) }),
+        fieldRule('either', { words: quoteChoices(field.choices) }),
       );
     case 'reference':
       return optional(Id);
@@ -85,39 +88,44 @@ function valueOf(field: Field): TSchema {
 }
 
 /** The schema of a filter in an address, for the kinds that can be filtered. */
-function filterOf(field: Field): TSchema {
-  if (field.kind === 'choice') return oneOf(field.choices);
+function buildFilterSchema(field: Field): TSchema {
+  if (field.kind === 'choice') return choiceSchema(field.choices);
   if (field.kind === 'reference') return Id;
-  return oneOf(['true', 'false'], fieldRule('either', { words: ['true', 'false'] }));
+  return choiceSchema(['true', 'false'], fieldRule('either', { words: ['true', 'false'] }));
 }
 
 /** The schema of an answered value. A choice may hold a word that the declaration no longer has. */
-const shownOf = (field: Field): TSchema => (field.kind === 'choice' ? Type.String() : valueOf(field));
+const buildOutputSchema = (field: Field): TSchema =>
+  field.kind === 'choice' ? Type.String() : buildInputSchema(field);
 
-const objectOf = (names: readonly string[], schemaOf: (name: string) => TSchema): Record<string, TSchema> =>
-  Object.fromEntries(names.map(name => [name, schemaOf(name)]));
+const buildProperties = (
+  names: readonly string[],
+  schemaOf: (name: string) => TSchema,
+): Record<string, TSchema> => Object.fromEntries(names.map(name => [name, schemaOf(name)]));
 
 /** The schemas of a declared entity: one record, what is written, a page, and the query of a list. */
-export function schemasOf(entity: Entity) {
+export function buildEntitySchemas(entity: Entity) {
   const { fields } = entity;
   const names = Object.keys(fields);
-  const alongs = fieldsWhere(entity, ({ kind }) => kind === 'reference').map(nameAlong);
+  const alongs = findFieldNames(entity, ({ kind }) => kind === 'reference').map(toReferenceNameField);
   const record = Type.Object({
     id: Id,
     branchId: Id,
-    ...objectOf(names, name => shownOf(fields[name]!)),
-    ...objectOf(alongs, () => Type.String()),
+    ...buildProperties(names, name => buildOutputSchema(fields[name]!)),
+    ...buildProperties(alongs, () => Type.String()),
   });
   return {
     record,
-    input: Type.Object({ branchId: Id, ...objectOf(names, name => valueOf(fields[name]!)) }),
+    input: Type.Object({ branchId: Id, ...buildProperties(names, name => buildInputSchema(fields[name]!)) }),
     page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
     query: Type.Object({
-      ...(searchedBy(entity).length > 0 ? PageQuery : PagesQuery).properties,
-      ...objectOf(filteredBy(entity), name => Type.Optional(filterOf(fields[name]!))),
+      ...(getSearchableFields(entity).length > 0 ? PageQuery : PagesQuery).properties,
+      ...buildProperties(getFilterableFields(entity), name =>
+        Type.Optional(buildFilterSchema(fields[name]!)),
+      ),
       // `id` as well: react-admin's own components sort the records that refer to another one by it.
-      sort: Type.Optional(oneOf([...sortedBy(entity), 'id'])),
-      order: Type.Optional(oneOf(['ASC', 'DESC'])),
+      sort: Type.Optional(choiceSchema([...getSortableFields(entity), 'id'])),
+      order: Type.Optional(choiceSchema(['ASC', 'DESC'])),
     }),
   };
 }

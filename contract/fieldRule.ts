@@ -120,4 +120,4 @@ export const fieldRule = <Kind extends RuleKind>(
 ): FieldRule => ({ kind, parameters: { ...parameters } });
 
 /** The rule with "or null". */
-export const orNullRule = (rule: FieldRule): FieldRule => ({ ...rule, orNull: true });
+export const allowNull = (rule: FieldRule): FieldRule => ({ ...rule, orNull: true });

@@ -24,7 +24,7 @@ export function hasValidCheckDigit(code: string): boolean {
  * Appends the check digit (GS1 modulo 10).
  * @param digits 7, 11, 12 or 13 digits
  */
-export function withCheckDigit(digits: string): string {
+export function appendCheckDigit(digits: string): string {
   let sum = 0;
   for (let place = 0; place < digits.length; place++)
     sum += (digits.charCodeAt(digits.length - 1 - place) - 48) * (place % 2 === 0 ? 3 : 1);
@@ -55,7 +55,7 @@ export function expandUpcE(code: string): string | null {
         : last === '4'
           ? `${a}${b}${c}${d}00000${e}`
           : `${a}${b}${c}${d}${e}0000${last}`;
-  const expanded = withCheckDigit(`${system}${body}`);
+  const expanded = appendCheckDigit(`${system}${body}`);
   return expanded.endsWith(code.at(-1)!) ? expanded : null;
 }
 
@@ -65,7 +65,7 @@ export function expandUpcE(code: string): string | null {
  * zeros. Any other text is compared without regard to case.
  * @returns digits without leading zeros, or the text in capitals; empty for an empty code
  */
-export function gtinKey(code: string): string {
+export function toGtinKey(code: string): string {
   const text = code.replace(BETWEEN_DIGITS, '');
   if (!/^\d+$/.test(text)) return code.trim().toUpperCase();
   const digits = text.replace(/^0+(?=\d)/, '');
@@ -82,7 +82,7 @@ export const isShortCode = (code: string): boolean =>
  * A code as it was meant, from text that a spreadsheet or a person wrote: without a formula around it (`="036"`), a leading apostrophe,
  * invisible marks, a fraction of zeros, and without spaces and dashes between digits.
  */
-export function cleanedCode(text: string): string {
+export function cleanCode(text: string): string {
   const plain = text
     .replace(/\p{Cf}/gu, '')
     .trim()
@@ -91,11 +91,11 @@ export function cleanedCode(text: string): string {
     .trim();
   const whole = plain.replace(/^(\d+)[.,]0+$/, '$1');
   const digits = whole.replace(BETWEEN_DIGITS, '');
-  return /^\d+$/.test(digits) ? digits : (writtenOut(whole) ?? whole);
+  return /^\d+$/.test(digits) ? digits : (expandExponent(whole) ?? whole);
 }
 
 /** The digits of a number with an exponent, such as 3.6000291452E+10; null for other text, and where digits are lost. */
-function writtenOut(text: string): string | null {
+function expandExponent(text: string): string | null {
   const [, whole = '', fraction = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
   if (exponent === undefined) return null;
   const digits = whole + fraction;
@@ -103,14 +103,15 @@ function writtenOut(text: string): string | null {
 }
 
 /** True for two spellings of the same code. Empty codes are never the same. */
-export const isSameCode = (a: string, b: string): boolean => gtinKey(a) !== '' && gtinKey(a) === gtinKey(b);
+export const isSameCode = (a: string, b: string): boolean =>
+  toGtinKey(a) !== '' && toGtinKey(a) === toGtinKey(b);
 
 /**
  * The spellings of a code under which another backend may have stored it, the given one first.
  * @returns at most five
  */
-export function codeSpellings(code: string): string[] {
-  const key = gtinKey(code);
+export function listCodeSpellings(code: string): string[] {
+  const key = toGtinKey(code);
   if (!/^\d+$/.test(key)) return [code];
   const padded = [12, 13].filter(length => key.length > MAX_SHORT_CODE && key.length <= length);
   return [...new Set([code, key, ...padded.map(length => key.padStart(length, '0'))])];
@@ -133,18 +134,18 @@ export interface WeighedPackage {
   cents: number;
 }
 
-const PACKAGES = { code: '20', id: '21' } as const;
-const MOST = 99_999;
+const PACKAGE_PREFIXES = { code: '20', id: '21' } as const;
+const MAX_FIVE_DIGITS = 99_999;
 
 /**
  * The EAN-13 of a weighed package.
  * @returns null where the digits cannot hold it: an item outside 1 to 99,999, or a price of 0 or of 1,000.00 and more
  */
-export function packageCode({ by, item, cents }: WeighedPackage): string | null {
-  const fits = (figure: number) => Number.isSafeInteger(figure) && figure >= 1 && figure <= MOST;
+export function toPackageCode({ by, item, cents }: WeighedPackage): string | null {
+  const fits = (figure: number) => Number.isSafeInteger(figure) && figure >= 1 && figure <= MAX_FIVE_DIGITS;
   if (!fits(item) || !fits(cents)) return null;
   const five = (figure: number) => String(figure).padStart(5, '0');
-  return withCheckDigit(PACKAGES[by] + five(item) + five(cents));
+  return appendCheckDigit(PACKAGE_PREFIXES[by] + five(item) + five(cents));
 }
 
 /**
@@ -156,7 +157,7 @@ export function readPackage(code: string): WeighedPackage | null {
   const [, prefix, item, cents] = /^0?(2[01])(\d{5})(\d{5})\d$/.exec(code) ?? [];
   if (!hasValidCheckDigit(code)) return null;
   const found = {
-    by: prefix === PACKAGES.code ? 'code' : 'id',
+    by: prefix === PACKAGE_PREFIXES.code ? 'code' : 'id',
     item: Number(item),
     cents: Number(cents),
   } as const;
@@ -167,7 +168,13 @@ export function readPackage(code: string): WeighedPackage | null {
  * The item by which a product is identified in the code of a package.
  * @param upc the product's own code; it is used where it has one to five digits, as on a scale
  */
-export const packageItem = ({ id, upc }: { id: number; upc: string }): Pick<WeighedPackage, 'by' | 'item'> =>
+export const toPackageItem = ({
+  id,
+  upc,
+}: {
+  id: number;
+  upc: string;
+}): Pick<WeighedPackage, 'by' | 'item'> =>
   /^0*[1-9]\d{0,4}$/.test(upc) && upc.length <= 5
     ? { by: 'code', item: Number(upc) }
     : { by: 'id', item: id };

@@ -17,7 +17,8 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** Whether the server is working on the import. */
-export const isAtWork = (state: string): boolean => ['checking', 'writing', 'taking-back'].includes(state);
+export const isImportRunning = (state: string): boolean =>
+  ['checking', 'writing', 'taking-back'].includes(state);
 
 /** Programs whose files are recognised by their headers; empty for none of them. */
 export const IMPORT_LAYOUTS = ['', 'square', 'shopify', 'loyverse', 'woocommerce'] as const;
@@ -76,7 +77,7 @@ export const IMPORT_FIELDS = {
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
 /** The required columns of each kind: one of every group. */
-export const IMPORT_NEEDS = {
+export const REQUIRED_IMPORT_COLUMNS = {
   products: [BY],
   prices: [BY, ['price', 'cost']],
   counts: [BY, ['stock']],
@@ -85,26 +86,29 @@ export const IMPORT_NEEDS = {
 } as const satisfies Record<ImportKind, readonly (readonly ImportField[])[]>;
 
 /** The first group without a column; undefined where no group is missing. */
-export const missingIn = (kind: ImportKind, columns: readonly string[]): readonly ImportField[] | undefined =>
-  (IMPORT_NEEDS[kind] as readonly (readonly ImportField[])[]).find(
+export const findMissingColumns = (
+  kind: ImportKind,
+  columns: readonly string[],
+): readonly ImportField[] | undefined =>
+  (REQUIRED_IMPORT_COLUMNS[kind] as readonly (readonly ImportField[])[]).find(
     group => !group.some(field => columns.includes(field)),
   );
 
 /** The most planned changes of a checked file that are listed. */
-export const MOST_PLANNED = 10_000;
+export const MAX_LISTED_CHANGES = 10_000;
 
 /** The most columns of a file. */
-export const MOST_IMPORT_COLUMNS = 1000;
+export const MAX_IMPORT_COLUMNS = 1000;
 
 /** The most rows of a file, without its header. */
-export const MOST_IMPORT_ROWS = 200_000;
+export const MAX_IMPORT_ROWS = 200_000;
 
 /**
  * Warnings about the price that a file gives a product: below its cost, about ten times its current price or its cost, or about a
  * tenth of one of them.
  */
-export const IMPORT_MARKS = ['below-cost', 'ten-times-old', 'ten-times-cost'] as const;
-export type ImportMark = (typeof IMPORT_MARKS)[number];
+export const IMPORT_PRICE_WARNINGS = ['below-cost', 'ten-times-old', 'ten-times-cost'] as const;
+export type ImportPriceWarning = (typeof IMPORT_PRICE_WARNINGS)[number];
 
 /** The decimal sign of the numbers in a file; empty to find it out from each column. */
 export const DECIMAL_SIGNS = ['', '.', ','] as const;

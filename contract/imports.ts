@@ -1,13 +1,13 @@
 /** Imports of files: additions of our server. */
 import Type, { type Static } from 'typebox';
-import { Id, Paging, text, wordOf } from './common.ts';
+import { Id, Paging, text, enumSchema } from './common.ts';
 import {
   DECIMAL_SIGNS,
   IMPORT_KINDS,
   IMPORT_LAYOUTS,
-  IMPORT_MARKS,
+  IMPORT_PRICE_WARNINGS,
   IMPORT_STATES,
-  MOST_IMPORT_COLUMNS,
+  MAX_IMPORT_COLUMNS,
 } from './importFile.ts';
 
 const Count = Type.Integer();
@@ -17,8 +17,8 @@ export const ImportJob = Type.Object({
   branchId: Id,
   /** The name of the file on the person's device. */
   fileName: Type.String(),
-  kind: wordOf(IMPORT_KINDS),
-  state: wordOf(IMPORT_STATES),
+  kind: enumSchema(IMPORT_KINDS),
+  state: enumSchema(IMPORT_STATES),
   /** The error, as a sentence; empty where there is none. */
   message: Type.String(),
   /** Bytes while it is checked, records while it is written or taken back. */
@@ -42,12 +42,12 @@ export const ImportJob = Type.Object({
 export type ImportJob = Static<typeof ImportJob>;
 
 /** The field of each column of the file; empty for a column that is ignored. */
-const Columns = Type.Array(text(40), { maxItems: MOST_IMPORT_COLUMNS });
+const Columns = Type.Array(text(40), { maxItems: MAX_IMPORT_COLUMNS });
 
 export const ImportDetails = Type.Object({
   ...ImportJob.properties,
   /** The program that wrote the file, where it is recognised. Its columns are then mapped to ours. */
-  layout: wordOf(IMPORT_LAYOUTS),
+  layout: enumSchema(IMPORT_LAYOUTS),
   /** The names of a workbook's visible sheets; empty for a file of another format. */
   sheets: Type.Array(Type.String()),
   /** The sheet that is imported. */
@@ -66,7 +66,7 @@ export const ImportDetails = Type.Object({
   /** The date format of orders; empty to guess it from all dates. */
   dateFormat: Type.String(),
   /** The decimal sign of numbers; empty to find it out from each column. */
-  decimalSign: wordOf(DECIMAL_SIGNS),
+  decimalSign: enumSchema(DECIMAL_SIGNS),
   /** The assumptions that were made, as whole sentences. */
   notes: Type.Array(Type.String()),
 });
@@ -81,11 +81,11 @@ export type ImportSheet = Static<typeof ImportSheet>;
 export const ImportMapping = Type.Object({
   /** The sheet with these columns. The call is refused if another one has been chosen meanwhile. */
   sheet: Type.Optional(text(255)),
-  kind: wordOf(IMPORT_KINDS),
+  kind: enumSchema(IMPORT_KINDS),
   columns: Columns,
   category: Type.Optional(text(100)),
   dateFormat: Type.Optional(text(40)),
-  decimalSign: Type.Optional(wordOf(DECIMAL_SIGNS)),
+  decimalSign: Type.Optional(enumSchema(DECIMAL_SIGNS)),
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 
@@ -110,7 +110,7 @@ export const ImportChange = Type.Object({
   before: Said,
   after: Said,
   /** About the price of a product. */
-  marks: Type.Array(wordOf(IMPORT_MARKS)),
+  marks: Type.Array(enumSchema(IMPORT_PRICE_WARNINGS)),
 });
 export type ImportChange = Static<typeof ImportChange>;
 

@@ -1,28 +1,28 @@
 /** Limits that the server enforces and the browser shows beforehand. This file imports nothing. */
 
 /** 5 MB means 5 × 1024 × 1024 bytes of file. */
-export const IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The most that a price, cost, amount, stock or quantity may be, in dollars or units. */
-export const MOST = 9_999_999.99;
+export const MAX_AMOUNT = 9_999_999.99;
 
 /** UTC milliseconds of the last moment that a date can have. */
-export const MOST_INSTANT = 8_640_000_000_000_000;
+export const MAX_INSTANT = 8_640_000_000_000_000;
 
 /** The most products that a search returns. */
-export const MOST_MATCHES = 20;
+export const MAX_SEARCH_MATCHES = 20;
 
 /** How many purchases the page of a product shows, the newest first. */
-export const LAST_PURCHASES = 20;
+export const PRODUCT_PAGE_PURCHASES = 20;
 
 /** How many promotions the page of a product shows, the newest first. */
-export const LAST_PROMOTIONS = 50;
+export const PRODUCT_PAGE_PROMOTIONS = 50;
 
 /** How many prices the page of a product shows, the newest first. */
-export const LAST_PRICES = 50;
+export const PRODUCT_PAGE_PRICES = 50;
 
 /** Reorder suggestions use the sales of this many whole days. */
-export const SOLD_DAYS = 28;
+export const REORDER_SALES_DAYS = 28;
 
 /** The lead time, in days, of a supplier without one. */
-export const USUAL_LEAD_DAYS = 7;
+export const DEFAULT_LEAD_DAYS = 7;

@@ -1,8 +1,8 @@
 /** The search for orders, and the receipt of one. Additions of our server. Money in dollars. */
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money, orNull, requiredText, wordOf } from './common.ts';
+import { Day, Id, Money, nullable, requiredText, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { ORDER_STATUSES, TENDERS } from './words.ts';
+import { ORDER_STATUSES, TENDERS } from './enums.ts';
 
 /** A minute of the day by the branch's clock. */
 const minute = () =>
@@ -51,8 +51,8 @@ export const OrderQuery = Type.Object({
   /** The name of a terminal, or words of it; its id where it has no name. */
   terminal: Type.Optional(requiredText()),
   terminalId: Type.Optional(Id),
-  tender: Type.Optional(wordOf(TENDERS)),
-  status: Type.Optional(wordOf(ORDER_STATUSES)),
+  tender: Type.Optional(enumSchema(TENDERS)),
+  status: Type.Optional(enumSchema(ORDER_STATUSES)),
 });
 export type OrderQuery = Static<typeof OrderQuery>;
 
@@ -69,7 +69,7 @@ const order = {
 
 const sold = {
   ...order,
-  status: wordOf(ORDER_STATUSES),
+  status: enumSchema(ORDER_STATUSES),
   /** Empty where the shop does not know the cashier. */
   cashier: Type.String(),
   terminalId: Id,
@@ -141,7 +141,7 @@ export const Receipt = Type.Object({
    * `amount`: what the drawer or the card gained, so cash without the change. `given`: what the customer handed over, where change
    * was given; null where none was, or where it is not known.
    */
-  payments: Type.Array(Type.Object({ tender: wordOf(TENDERS), amount: Money, given: orNull(Money) })),
+  payments: Type.Array(Type.Object({ tender: enumSchema(TENDERS), amount: Money, given: nullable(Money) })),
   /** The order that this one cancels. */
   takesBack: Type.Union([Related, Type.Null()]),
   /** The orders that cancelled this one or a part of it, the oldest first. */

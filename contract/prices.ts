@@ -20,7 +20,7 @@ export type Direction = (typeof DIRECTIONS)[number];
  * one that it lowers. `planned`: another change of this price is planned. The later of
  * the two will skip the product, because its price will have changed by then.
  */
-export const PRICE_MARKS = [
+export const PRICE_WARNINGS = [
   'against',
   'below-cost',
   'more-than-half',
@@ -29,17 +29,17 @@ export const PRICE_MARKS = [
   'unchanged',
   'planned',
 ] as const;
-export type PriceMark = (typeof PRICE_MARKS)[number];
+export type PriceWarning = (typeof PRICE_WARNINGS)[number];
 
 /** The state of a price change. */
 export const CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
 /** The most products in one change. */
-export const MOST_PRODUCTS = 20_000;
+export const MAX_PRODUCTS_PER_CHANGE = 20_000;
 
 /** The highest price, in cents. */
-const MOST_CENTS = 999_999_999;
+const MAX_PRICE_CENTS = 999_999_999;
 
 /** The limits of a percentage and of a margin in hundredths of a percent, both inclusive. */
 export const PERCENT_RANGE = [-10_000, 100_000] as const;
@@ -50,37 +50,41 @@ export interface PriceRule {
   /** Hundredths of a percent; cents where the rule is an amount. */
   hundredths: number;
   rounding: Rounding;
-  /** By default `usualDirection`. */
+  /** By default `getDefaultDirection`. */
   direction?: Direction;
 }
 
 /** Up, except for a rule that lowers prices: rounding never turns a raise into a reduction, nor a reduction into a raise. */
-export const usualDirection = ({ by, hundredths }: Pick<PriceRule, 'by' | 'hundredths'>): Direction =>
+export const getDefaultDirection = ({ by, hundredths }: Pick<PriceRule, 'by' | 'hundredths'>): Direction =>
   by !== 'margin' && hundredths < 0 ? 'down' : 'up';
 
-export interface Priced {
+export interface PriceAndCost {
   priceCents: number;
   costCents: number;
 }
 
 /** The quotient, to the nearest whole number, halves up. @param part at least 0 */
-const divided = (part: number, by: number): number => Math.floor((2 * part + by) / (2 * by));
+const divideHalfUp = (part: number, by: number): number => Math.floor((2 * part + by) / (2 * by));
 
 /**
  * The new price in cents, or null where none can be calculated: a margin without a cost, a price below 0 or above the highest. Half
  * cents round up, so less than half a cent is 0. Rounding to an ending never turns a price of a cent or more into 0.
  */
-export function newPrice(rule: PriceRule, product: Priced): number | null {
-  const exact = unrounded(rule.by, rule.hundredths, product);
+export function calculatePrice(rule: PriceRule, product: PriceAndCost): number | null {
+  const exact = calculateExactPrice(rule.by, rule.hundredths, product);
   if (exact === null || exact < 0) return null;
-  const price = exact === 0 ? 0 : roundTo(rule.rounding, rule.direction ?? usualDirection(rule), exact);
-  return price > MOST_CENTS ? null : price;
+  const price = exact === 0 ? 0 : roundTo(rule.rounding, rule.direction ?? getDefaultDirection(rule), exact);
+  return price > MAX_PRICE_CENTS ? null : price;
 }
 
-function unrounded(by: PriceBasis, hundredths: number, { priceCents, costCents }: Priced): number | null {
+function calculateExactPrice(
+  by: PriceBasis,
+  hundredths: number,
+  { priceCents, costCents }: PriceAndCost,
+): number | null {
   if (by === 'amount') return priceCents + hundredths;
-  if (by === 'percent') return divided(priceCents * (10_000 + hundredths), 10_000);
-  return costCents === 0 ? null : divided(costCents * 10_000, 10_000 - hundredths);
+  if (by === 'percent') return divideHalfUp(priceCents * (10_000 + hundredths), 10_000);
+  return costCents === 0 ? null : divideHalfUp(costCents * 10_000, 10_000 - hundredths);
 }
 
 /**
@@ -97,20 +101,20 @@ function roundTo(rounding: Rounding, direction: Direction, cents: number): numbe
       ? Math.ceil(above / step)
       : direction === 'down'
         ? Math.floor(above / step)
-        : divided(above, step);
+        : divideHalfUp(above, step);
   return ending + steps * step;
 }
 
 /**
  * The warnings that a person should see before a price changes to this one.
- * @param price from `newPrice`
+ * @param price from `calculatePrice`
  */
-export function findPriceMarks(
+export function findPriceWarnings(
   price: number | null,
-  { priceCents, costCents }: Priced,
+  { priceCents, costCents }: PriceAndCost,
   rule: Pick<PriceRule, 'by' | 'hundredths'>,
-): PriceMark[] {
-  const marks: PriceMark[] = [];
+): PriceWarning[] {
+  const marks: PriceWarning[] = [];
   if (price === null) marks.push('impossible');
   else if (price === priceCents) marks.push('unchanged');
   else {
@@ -123,5 +127,5 @@ export function findPriceMarks(
 }
 
 /** Share of the price that is left after the cost, in hundredths of a percent; null without a price or a cost. */
-export const marginOf = (price: number | null, costCents: number): number | null =>
+export const calculateMargin = (price: number | null, costCents: number): number | null =>
   price && costCents > 0 ? Math.round(((price - costCents) / price) * 10_000) : null;

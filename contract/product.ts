@@ -1,7 +1,18 @@
 import Type, { type Static } from 'typebox';
-import { figure, flag, Id, imageData, Money, orNull, Paging, requiredText, Status, text } from './common.ts';
+import {
+  nonNegativeAmount,
+  flag,
+  Id,
+  imageData,
+  Money,
+  nullable,
+  Paging,
+  requiredText,
+  Status,
+  text,
+} from './common.ts';
 import { type FieldRule, fieldRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
 
 const promotion = {
   promotionName: Type.Union([Type.String(), Type.Null()]),
@@ -31,7 +42,7 @@ export const ProductCode = Type.Object({
     'x-rule': fieldRule('number', { min: 0.001, max: 10000, decimals: 3 }),
   }),
   /** The price of a package; null for the price of its contents. */
-  price: Type.Optional(orNull(figure())),
+  price: Type.Optional(nullable(nonNegativeAmount())),
 });
 export type ProductCode = Static<typeof ProductCode>;
 
@@ -75,12 +86,12 @@ export const Product = Type.Object({
 export type Product = Static<typeof Product>;
 
 /** Units or kilograms, with at most three decimals. */
-export const stockFigure = (minimum: number) =>
-  Type.Number({ minimum, maximum: MOST, 'x-rule': stockLimits(minimum) });
+export const stockAmount = (minimum: number) =>
+  Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-rule': stockRule(minimum) });
 
 /** The rule for such a figure. */
-export const stockLimits = (minimum: number): FieldRule =>
-  fieldRule('number', { min: minimum, max: MOST, decimals: 3 });
+export const stockRule = (minimum: number): FieldRule =>
+  fieldRule('number', { min: minimum, max: MAX_AMOUNT, decimals: 3 });
 
 const shared = {
   name: requiredText(),
@@ -88,7 +99,7 @@ const shared = {
   upc: text(64),
   /** Raw base64 of a new picture; empty keeps the old one. */
   base64dataImage: imageData(),
-  price: figure(),
+  price: nonNegativeAmount(),
   tax: Type.Number({
     minimum: 0,
     maximum: 100,
@@ -98,15 +109,15 @@ const shared = {
   categoryId: Id,
   ebt: flag(),
   wic: flag(),
-  cost: figure(),
+  cost: nonNegativeAmount(),
   /** In units or kilograms, with at most three decimals. */
-  stock: stockFigure(0),
+  stock: stockAmount(0),
   pesado: flag(),
   ecommerce: flag(),
   /** Additions of our server. An absent field stays unchanged, and null clears it. */
-  minStock: Type.Optional(orNull(stockFigure(0))),
-  targetStock: Type.Optional(orNull(stockFigure(0))),
-  supplierId: Type.Optional(orNull(Id)),
+  minStock: Type.Optional(nullable(stockAmount(0))),
+  targetStock: Type.Optional(nullable(stockAmount(0))),
+  supplierId: Type.Optional(nullable(Id)),
   ...codes,
 };
 
@@ -117,7 +128,7 @@ export type ProductInput = Static<typeof ProductInput>;
 export const ProductUpdate = Type.Object({
   ...shared,
   /**
-   * Like `stockFigure`, but may be negative. An unchanged value is accepted even outside the limits, which sales or returns can
+   * Like `stockAmount`, but may be negative. An unchanged value is accepted even outside the limits, which sales or returns can
    * cause. The server checks a value only where it was changed.
    */
   stock: Type.Number({ 'x-rule': fieldRule('decimals', { decimals: 3 }) }),

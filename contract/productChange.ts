@@ -1,16 +1,23 @@
 /** Bulk changes of products: their prices, at once or from a given hour on, and other fields. Additions of our server. */
 import Type, { type Static } from 'typebox';
-import { closed, Day, flag, Id, Money, Paging, Status, wordOf } from './common.ts';
+import { closedObject, Day, flag, Id, Money, Paging, Status, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
-import { stockFigure } from './product.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { stockAmount } from './product.ts';
 import { ProductFilterQuery } from './productList.ts';
-import { CHANGE_STATES, DIRECTIONS, MOST_PRODUCTS, PRICE_BASES, PRICE_MARKS, ROUNDINGS } from './prices.ts';
+import {
+  CHANGE_STATES,
+  DIRECTIONS,
+  MAX_PRODUCTS_PER_CHANGE,
+  PRICE_BASES,
+  PRICE_WARNINGS,
+  ROUNDINGS,
+} from './prices.ts';
 
 const ids = Type.Array(Id, {
   minItems: 1,
-  maxItems: MOST_PRODUCTS,
-  'x-rule': fieldRule('idList', { min: 1, max: MOST_PRODUCTS }),
+  maxItems: MAX_PRODUCTS_PER_CHANGE,
+  'x-rule': fieldRule('idList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
 });
 
 /** The products to change: either `ids` or `filter`. */
@@ -19,7 +26,7 @@ const scope = {
   ids: Type.Optional(ids),
   /** The filter of the product list. */
   filter: Type.Optional(
-    closed({
+    closedObject({
       /** 0: all categories. */
       categoryId: Type.Integer({
         minimum: 0,
@@ -31,28 +38,28 @@ const scope = {
   ),
   /** The number of products that the caller expects to match. Where another number matches, nothing is changed. */
   count: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MOST_PRODUCTS, 'x-rule': fieldRule('productCount') }),
+    Type.Integer({ minimum: 0, maximum: MAX_PRODUCTS_PER_CHANGE, 'x-rule': fieldRule('productCount') }),
   ),
 };
-export const ProductScope = closed(scope);
+export const ProductScope = closedObject(scope);
 export type ProductScope = Static<typeof ProductScope>;
 
 const rule = {
-  by: wordOf(PRICE_BASES),
+  by: enumSchema(PRICE_BASES),
   /** Percent or dollars; negative to reduce. */
   value: Type.Number({
-    minimum: -MOST,
-    maximum: MOST,
-    'x-rule': fieldRule('number', { min: -MOST, max: MOST, decimals: 2 }),
+    minimum: -MAX_AMOUNT,
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   }),
-  rounding: wordOf(ROUNDINGS),
+  rounding: enumSchema(ROUNDINGS),
   /** By default up, or down for a reduction. */
-  direction: Type.Optional(wordOf(DIRECTIONS)),
+  direction: Type.Optional(enumSchema(DIRECTIONS)),
 };
-export const PriceRuleInput = closed(rule);
+export const PriceRuleInput = closedObject(rule);
 export type PriceRuleInput = Static<typeof PriceRuleInput>;
 
-export const PricePreviewInput = closed({ ...scope, ...rule });
+export const PricePreviewInput = closedObject({ ...scope, ...rule });
 export type PricePreviewInput = Static<typeof PricePreviewInput>;
 
 export const PreviewedPrice = Type.Object({
@@ -66,24 +73,24 @@ export const PreviewedPrice = Type.Object({
   newPrice: Type.Union([Money, Type.Null()]),
   /** Percent of the new price; null without a price or a cost. */
   margin: Type.Union([Type.Number(), Type.Null()]),
-  marks: Type.Array(wordOf(PRICE_MARKS)),
+  marks: Type.Array(enumSchema(PRICE_WARNINGS)),
 });
 export type PreviewedPrice = Static<typeof PreviewedPrice>;
 export const PricePreview = Type.Object({ products: Type.Array(PreviewedPrice) });
 export type PricePreview = Static<typeof PricePreview>;
 
-export const PriceChangeInput = closed({
+export const PriceChangeInput = closedObject({
   branchId: Id,
   ...rule,
   /** The products as previewed, with their new prices. */
-  products: Type.Array(closed({ id: Id, version: Id, newPrice: Money }), {
+  products: Type.Array(closedObject({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
-    maxItems: MOST_PRODUCTS,
-    'x-rule': fieldRule('productList', { min: 1, max: MOST_PRODUCTS }),
+    maxItems: MAX_PRODUCTS_PER_CHANGE,
+    'x-rule': fieldRule('productList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
   }),
   /** By the branch's clock; at once by default. */
   from: Type.Optional(
-    closed({
+    closedObject({
       day: Day,
       hour: Type.Integer({ minimum: 0, maximum: 23, 'x-rule': fieldRule('hourOfDay', { min: 0, max: 23 }) }),
     }),
@@ -98,7 +105,7 @@ export const PriceChange = Type.Object({
   id: Id,
   branchId: Id,
   ...PriceRuleInput.properties,
-  state: wordOf(CHANGE_STATES),
+  state: enumSchema(CHANGE_STATES),
   /** The number of products that it changed, or will change. */
   products: Type.Integer(),
   /** The number of products that were skipped, because somebody else had changed or deleted them. */
@@ -133,10 +140,10 @@ export const PriceChangeDetails = Type.Object({
 export type PriceChangeDetails = Static<typeof PriceChangeDetails>;
 
 /** One of `set`, `promotionId` and `remove`. */
-export const BulkInput = closed({
+export const BulkInput = closedObject({
   ...scope,
   set: Type.Optional(
-    closed({
+    closedObject({
       status: Type.Optional(Status),
       /** Of the same branch. */
       categoryId: Type.Optional(Id),
@@ -153,8 +160,8 @@ export const BulkInput = closed({
       ),
       /** Of the same branch. */
       supplierId: Type.Optional(Id),
-      minStock: Type.Optional(stockFigure(0)),
-      targetStock: Type.Optional(stockFigure(0)),
+      minStock: Type.Optional(stockAmount(0)),
+      targetStock: Type.Optional(stockAmount(0)),
     }),
   ),
   /** Adds the products to this promotion. */
@@ -164,26 +171,26 @@ export const BulkInput = closed({
 });
 export type BulkInput = Static<typeof BulkInput>;
 
-export const BulkDone = Type.Object({
+export const BulkResult = Type.Object({
   /** The id of the change, which is needed to take it back. */
   id: Id,
   changed: Type.Integer(),
   /** The number of products that had the values already. */
   untouched: Type.Integer(),
 });
-export type BulkDone = Static<typeof BulkDone>;
+export type BulkResult = Static<typeof BulkResult>;
 
-export const TakenBack = Type.Object({
+export const RevertResult = Type.Object({
   /** The id of the change that restored them. */
   id: Id,
   restored: Type.Integer(),
   /** Products that stay as they are, because somebody changed or deleted them since. */
   left: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
-export type TakenBack = Static<typeof TakenBack>;
+export type RevertResult = Static<typeof RevertResult>;
 
 /** Merges two products of a branch that have a code in common. */
-export const ProductMerge = closed({
+export const ProductMerge = closedObject({
   /** The duplicate. It is deleted; its history, stock, codes and promotions go to the product in the path. */
   duplicateId: Id,
 });

@@ -49,10 +49,10 @@ export type ProductFileKey = keyof typeof PRODUCT_FILE;
 const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
 
 /** A text for a CSV cell, with an apostrophe before anything that looks like a formula. Cells of a workbook do not need it. */
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Reverts `guarded`. */
-export const unguarded = (cell: string): string =>
+export const unguardFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 const PLACES = { money: 2, percent: 2, rate: 4, quantity: 3 } as const;
@@ -61,7 +61,7 @@ const PLACES = { money: 2, percent: 2, rate: 4, quantity: 3 } as const;
  * A figure as its cell has it, with a point and no separators.
  * @param units cents, hundredths or ten-thousandths of a percent, or thousandths
  */
-export function figureCell(units: number, as: keyof typeof PLACES): string {
+export function formatNumberCell(units: number, as: keyof typeof PLACES): string {
   const places = PLACES[as];
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const fraction = digits.slice(-places);
@@ -70,4 +70,4 @@ export function figureCell(units: number, as: keyof typeof PLACES): string {
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}${kept && `.${kept}`}`;
 }
 
-export const flagCell = (on: boolean): 'yes' | 'no' => (on ? 'yes' : 'no');
+export const formatFlagCell = (on: boolean): 'yes' | 'no' => (on ? 'yes' : 'no');

@@ -1,11 +1,11 @@
 /** Sorting, filters and counts of the product list, beyond the documented page of products. */
 import Type, { type Static } from 'typebox';
-import { Id, PageQuery, Status, wordOf } from './common.ts';
+import { Id, PageQuery, Status, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { ORDERS, PRODUCT_SORTS, STOCK_LEVELS } from './words.ts';
+import { SORT_DIRECTIONS, PRODUCT_SORTS, STOCK_LEVELS } from './enums.ts';
 
-const yes = () => Type.Optional(wordOf(['true'] as const));
-const yesOrNo = () => Type.Optional(wordOf(['true', 'false'] as const));
+const yes = () => Type.Optional(enumSchema(['true'] as const));
+const yesOrNo = () => Type.Optional(enumSchema(['true', 'false'] as const));
 
 /** Each narrows the list further. */
 export const ProductFilterQuery = Type.Object({
@@ -22,7 +22,7 @@ export const ProductFilterQuery = Type.Object({
   noPrice: yes(),
   /** Another product of the branch has one of the product's codes. */
   sameCode: yes(),
-  stock: Type.Optional(wordOf(STOCK_LEVELS)),
+  stock: Type.Optional(enumSchema(STOCK_LEVELS)),
   /** The usual supplier. */
   supplierId: Type.Optional(Id),
   /** Percent of the price. A product without a price has no margin and never matches. */
@@ -36,8 +36,8 @@ export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
 export const ProductQuery = Type.Object({
   ...PageQuery.properties,
   ...ProductFilterQuery.properties,
-  sort: Type.Optional(wordOf(PRODUCT_SORTS)),
-  order: Type.Optional(wordOf(ORDERS)),
+  sort: Type.Optional(enumSchema(PRODUCT_SORTS)),
+  order: Type.Optional(enumSchema(SORT_DIRECTIONS)),
 });
 export type ProductQuery = Static<typeof ProductQuery>;
 
@@ -67,7 +67,7 @@ export const ProductCounts = Type.Object({
   noPrice: Count,
   sameCode: Count,
   suppliers: Type.Array(Type.Object({ supplierId: Id, count: Count })),
-  stocks: Type.Array(Type.Object({ stock: wordOf(STOCK_LEVELS), count: Count })),
+  stocks: Type.Array(Type.Object({ stock: enumSchema(STOCK_LEVELS), count: Count })),
   /** Absent for a caller whose role may not see costs. */
   margins: Type.Optional(Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count }))),
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { calendarDay, figure, Id, Money, Paging, requiredText } from './common.ts';
+import { calendarDay, nonNegativeAmount, Id, Money, Paging, requiredText } from './common.ts';
 
 export const Promotion = Type.Object({
   id: Id,
@@ -21,8 +21,8 @@ export const PromotionInput = Type.Object({
   dateInit: calendarDay(),
   dateEnd: calendarDay(),
   discountTypeId: Id,
-  value: figure(),
-  limit: figure(),
+  value: nonNegativeAmount(),
+  limit: nonNegativeAmount(),
   branchId: Id,
 });
 export type PromotionInput = Static<typeof PromotionInput>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   calendarDay,
-  figure,
+  nonNegativeAmount,
   Id,
   imageData,
   Money,
@@ -9,11 +9,11 @@ import {
   Paging,
   requiredText,
   text,
-  wordOf,
+  enumSchema,
 } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
-import { PAYMENT_METHODS, PURCHASE_STATES } from './words.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 
 /** The read side's own spelling (docs/api.md#odd-spellings). */
 export const Purchase = Type.Object({
@@ -30,7 +30,7 @@ export const Purchase = Type.Object({
   notes: Type.String(),
   attachment: Type.String(),
   /** The state of the purchase, where the query named a state. */
-  state: Type.Optional(wordOf(PURCHASE_STATES)),
+  state: Type.Optional(enumSchema(PURCHASE_STATES)),
   /**
    * The amount that is owed, where the query named a state: payable less the goods that are still to come and less what is paid. 0
    * before the first delivery.
@@ -44,7 +44,7 @@ export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Pagi
 /** An addition of our server: purchases in one state, or in all. By default, those of which something arrived. */
 export const PurchaseQuery = Type.Object({
   ...PagesQuery.properties,
-  state: Type.Optional(wordOf(['all', ...PURCHASE_STATES] as const)),
+  state: Type.Optional(enumSchema(['all', ...PURCHASE_STATES] as const)),
 });
 
 export const PurchaseLine = Type.Object({
@@ -62,9 +62,9 @@ export type PurchaseLine = Static<typeof PurchaseLine>;
 /** Dollars; may be negative. */
 const difference = () =>
   Type.Number({
-    minimum: -MOST,
-    maximum: MOST,
-    'x-rule': fieldRule('numberWithin', { min: -MOST, max: MOST }),
+    minimum: -MAX_AMOUNT,
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('numberWithin', { min: -MAX_AMOUNT, max: MAX_AMOUNT }),
   });
 
 export const PurchaseItemInput = Type.Object({
@@ -72,11 +72,11 @@ export const PurchaseItemInput = Type.Object({
   name: text(),
   quantity: Type.Number({
     minimum: 1,
-    maximum: MOST,
-    'x-rule': fieldRule('number', { min: 1, max: MOST, decimals: 2 }),
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
   }),
-  sell_price: figure(),
-  cost: figure(),
+  sell_price: nonNegativeAmount(),
+  cost: nonNegativeAmount(),
 });
 
 export const PurchaseInput = Type.Object({
@@ -84,12 +84,12 @@ export const PurchaseInput = Type.Object({
   notes: text(2000),
   /** The attachment in raw base64; empty for none. */
   base64dataImage: imageData(),
-  payable_amount: figure(),
+  payable_amount: nonNegativeAmount(),
   payment_method: Type.Union(
     PAYMENT_METHODS.map(method => Type.Literal(method)),
     { 'x-rule': fieldRule('oneOf', { words: PAYMENT_METHODS }) },
   ),
-  paid_amount: figure(),
+  paid_amount: nonNegativeAmount(),
   /** Always 0, as is `change_amount`; what is due is payable minus paid. */
   due_amount: Type.Optional(difference()),
   change_amount: Type.Optional(difference()),

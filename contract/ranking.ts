@@ -3,29 +3,35 @@
  * server.
  */
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money, orNull, wordOf } from './common.ts';
+import { Day, Id, Money, nullable, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { ReorderQuery } from './reorder.ts';
 import { Quantity } from './stock.ts';
-import { ORDERS } from './words.ts';
-import { LAST_SOLD_DAYS, MOST_RANKED, ABC_CLASSES, RANKING_KINDS, RANKING_SORTS } from './rankingWords.ts';
+import { SORT_DIRECTIONS } from './enums.ts';
+import {
+  LAST_SALE_LOOKBACK_DAYS,
+  MAX_RANKING_SIZE,
+  ABC_CLASSES,
+  RANKING_KINDS,
+  RANKING_SORTS,
+} from './rankingEnums.ts';
 
 const upTo = (most: number) =>
   Type.Integer({ minimum: 1, maximum: most, 'x-rule': fieldRule('whole', { min: 1, max: most }) });
 
 export const RankingQuery = Type.Object({
   /** `best` (the default): products sold in the range. `slow`: products in stock that are not dead. `dead`: see `days`. */
-  kind: Type.Optional(wordOf(RANKING_KINDS)),
+  kind: Type.Optional(enumSchema(RANKING_KINDS)),
   /** By sales by default; `dead` products by the value of their stock. */
-  sort: Type.Optional(wordOf(RANKING_SORTS)),
+  sort: Type.Optional(enumSchema(RANKING_SORTS)),
   /** Descending by default; ascending for `slow` products. */
-  order: Type.Optional(wordOf(ORDERS)),
+  order: Type.Optional(enumSchema(SORT_DIRECTIONS)),
   /** A product is dead if it is in stock and was not sold on this many days up to the end of the range. */
-  days: Type.Optional(upTo(LAST_SOLD_DAYS)),
+  days: Type.Optional(upTo(LAST_SALE_LOOKBACK_DAYS)),
   categoryId: Type.Optional(Id),
   supplierId: ReorderQuery.properties.supplierId,
   /** The most products to return. */
-  limit: Type.Optional(upTo(MOST_RANKED)),
+  limit: Type.Optional(upTo(MAX_RANKING_SIZE)),
 });
 export type RankingQuery = Static<typeof RankingQuery>;
 
@@ -53,9 +59,9 @@ export const RankedProduct = Type.Object({
   /** At cost; 0 for negative stock. */
   stockValue: Money,
   /** The last day with more sold than returned; null where there is none since `lastSoldFrom`. */
-  lastSold: orNull(Day),
+  lastSold: nullable(Day),
   /** The product's class among all that the branch sold in the range; null where it was not sold. */
-  abc: orNull(wordOf(ABC_CLASSES)),
+  abc: nullable(enumSchema(ABC_CLASSES)),
 });
 export type RankedProduct = Static<typeof RankedProduct>;
 

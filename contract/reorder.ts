@@ -1,14 +1,14 @@
 /** Reorder suggestions: products that run low, and the drafts that are made from them. Additions of our server. */
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money, orNull, wordOf } from './common.ts';
+import { Day, Id, Money, nullable, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
 import { quantity, Quantity } from './stock.ts';
 
 export const ReorderQuery = Type.Object({
   branchId: Id,
   /** `low` (the default): products that run low. `all`: every product with a suggestion. */
-  show: Type.Optional(wordOf(['low', 'all'] as const)),
+  show: Type.Optional(enumSchema(['low', 'all'] as const)),
   supplierId: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -39,9 +39,9 @@ export const ReorderProduct = Type.Object({
   sold: Quantity,
   perDay: Quantity,
   /** How many whole days the stock lasts; null where nothing is sold. */
-  daysLeft: orNull(Type.Integer()),
-  minStock: orNull(Quantity),
-  targetStock: orNull(Quantity),
+  daysLeft: nullable(Type.Integer()),
+  minStock: nullable(Quantity),
+  targetStock: nullable(Quantity),
   suggested: Quantity,
   /** The last cost of one unit or kilogram. */
   cost: Money,
@@ -72,8 +72,8 @@ export const ReorderInput = Type.Object({
       /** With the precision of a purchase's line. */
       quantity: Type.Number({
         minimum: 1,
-        maximum: MOST,
-        'x-rule': fieldRule('number', { min: 1, max: MOST, decimals: 2 }),
+        maximum: MAX_AMOUNT,
+        'x-rule': fieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
       }),
       /** The quantity in drafts that the caller saw. Where it has changed since, nothing is written. */
       inDrafts: quantity(),

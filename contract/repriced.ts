@@ -14,7 +14,7 @@ export const RepricedParams = Type.Object({
   }),
 });
 
-export const Repriced = Type.Object({
+export const RepricedProducts = Type.Object({
   /**
    * The `since` of the next call, by the server's clock. It lies some seconds in the past, so the next answer may repeat some
    * products.
@@ -22,4 +22,4 @@ export const Repriced = Type.Object({
   until: Type.Integer(),
   products: Type.Array(Product),
 });
-export type Repriced = Static<typeof Repriced>;
+export type RepricedProducts = Static<typeof RepricedProducts>;

@@ -3,7 +3,7 @@
  * call, and the application for every button. In a shop that does not enforce roles, everybody may do everything. This file imports
  * only types.
  */
-import type { ROLES } from './words.ts';
+import type { ROLES } from './enums.ts';
 
 export type Role = Lowercase<(typeof ROLES)[number]>;
 
@@ -97,37 +97,37 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
 };
 
 /** The levels of a declared entity without a row of its own. Its records belong to a branch, so its manager may do everything. */
-const UNNAMED: Levels = { manager: 'all' };
+const DEFAULT_LEVELS: Levels = { manager: 'all' };
 
-const levelOf = (role: Exclude<Role, 'super'>, resource: string): Level | undefined =>
-  (Object.hasOwn(RIGHTS, resource) ? RIGHTS[resource]! : UNNAMED)[role];
+const getLevel = (role: Exclude<Role, 'super'>, resource: string): Level | undefined =>
+  (Object.hasOwn(RIGHTS, resource) ? RIGHTS[resource]! : DEFAULT_LEVELS)[role];
 
 /** Whether the table has a row for the resource. */
-export const hasRow = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
+export const isDeclaredResource = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
 
 /** Whether a role may do an action, where roles are enforced. */
 export function can(role: Role, action: string, resource: string): boolean {
   if (role === 'super') return true;
-  const level = levelOf(role, resource);
+  const level = getLevel(role, resource);
   return level !== undefined && ACTIONS[level].includes(action);
 }
 
 /** Whether the role sees only its own data there. */
 export const seesOwnOnly = (role: Role, resource: string): boolean =>
-  role !== 'super' && levelOf(role, resource) === 'own';
+  role !== 'super' && getLevel(role, resource) === 'own';
 
 /** Whether the role may create, change and delete users of the other role, and assign that role. */
-export const isAbove = (role: Role, other: string): boolean =>
+export const isRoleAbove = (role: Role, other: string): boolean =>
   role === 'super' || (role === 'manager' && !['super', 'manager'].includes(other.toLowerCase()));
 
 /** Records that cannot be recreated as they were once deleted. Where roles are enforced, deleting one asks for the password again. */
 const FINAL = ['banners', 'branches', 'users'];
 
-export const takesPassword = (action: string, resource: string): boolean =>
+export const requiresPassword = (action: string, resource: string): boolean =>
   action === 'delete' && FINAL.includes(resource);
 
 /** The resources whose records have a history, by the word in their calls (`/api/product`). */
-const RESOURCES: Readonly<Record<string, string>> = {
+const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   admin: 'users',
   banner: 'banners',
   branch: 'branches',
@@ -143,5 +143,5 @@ const RESOURCES: Readonly<Record<string, string>> = {
 };
 
 /** The resource of a word in a call. For a declared entity, the word itself. */
-export const resourceOfWord = (word: string): string =>
-  Object.hasOwn(RESOURCES, word) ? RESOURCES[word]! : word;
+export const toResource = (word: string): string =>
+  Object.hasOwn(RESOURCES_BY_PATH, word) ? RESOURCES_BY_PATH[word]! : word;

@@ -31,7 +31,7 @@ export const SignedIn = Type.Object({
   stockheader: Type.Optional(Type.String()),
   /** Where a POST revokes this token. Absent where the backend cannot revoke tokens. */
   revocation: Type.Optional(Type.String()),
-  /** What this server has beyond the documented calls, in the words of `OFFERS` (`words.ts`). */
+  /** What this server has beyond the documented calls, in the words of `OFFERS` (`enums.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
   /** The shop requires a second factor of this person, who has none. Until one is set up, the server refuses every other call. */
   secondfactordue: Type.Optional(Type.Boolean()),

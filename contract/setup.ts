@@ -4,7 +4,7 @@ import { BranchInput } from './branch.ts';
 import { requiredText, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { RightsSetting } from './shopRights.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './enums.ts';
 
 const token = Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') });
 

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { PasswordChange } from './account.ts';
 import { fieldRule } from './fieldRule.ts';
-import { RIGHTS_SETTINGS } from './words.ts';
+import { RIGHTS_SETTINGS } from './enums.ts';
 
 const [open, roles] = RIGHTS_SETTINGS;
 export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)], {

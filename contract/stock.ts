@@ -1,9 +1,9 @@
 /** The stock of a product, what moved it, and what people do to it by hand. Additions of our server. */
 import Type, { type Static } from 'typebox';
-import { Id, Money, requiredText, text, wordOf } from './common.ts';
+import { Id, Money, requiredText, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
-import { LOSS_REASONS, MOVEMENT_KINDS } from './words.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { LOSS_REASONS, MOVEMENT_KINDS } from './enums.ts';
 
 /** Units or kilograms, with at most three decimals. */
 export const Quantity = Type.Number();
@@ -15,16 +15,16 @@ export const Quantity = Type.Number();
 export const quantity = (least = 0) =>
   Type.Number({
     minimum: least,
-    maximum: MOST,
-    'x-rule': fieldRule('number', { min: least, max: MOST, decimals: 3 }),
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('number', { min: least, max: MAX_AMOUNT, decimals: 3 }),
   });
 
 /** A quantity above 0. */
-export const someQuantity = () =>
+export const positiveQuantity = () =>
   Type.Number({
     minimum: 0.001,
-    maximum: MOST,
-    'x-rule': fieldRule('numberAbove', { min: 0, max: MOST, decimals: 3 }),
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 3 }),
   });
 
 export const ProductStock = Type.Object({
@@ -40,7 +40,7 @@ export type ProductStock = Static<typeof ProductStock>;
 export const Movement = Type.Object({
   /** The id of the movement; for a sale, that of its order. */
   id: Id,
-  kind: wordOf(MOVEMENT_KINDS),
+  kind: enumSchema(MOVEMENT_KINDS),
   /** Negative where the goods left. */
   quantity: Quantity,
   /** The cost of one unit or kilogram at that moment. */
@@ -78,7 +78,7 @@ const place = {
 export const CorrectionInput = Type.Object({
   ...place,
   /** The quantity to add; negative to remove. */
-  difference: Type.Optional(quantity(-MOST)),
+  difference: Type.Optional(quantity(-MAX_AMOUNT)),
   /** The quantity that somebody counted. */
   counted: Type.Optional(quantity()),
   reason: requiredText(),
@@ -87,15 +87,15 @@ export type CorrectionInput = Static<typeof CorrectionInput>;
 
 export const LossInput = Type.Object({
   ...place,
-  quantity: someQuantity(),
-  reason: wordOf(LOSS_REASONS),
+  quantity: positiveQuantity(),
+  reason: enumSchema(LOSS_REASONS),
   note: text(),
 });
 export type LossInput = Static<typeof LossInput>;
 
 export const ReturnInput = Type.Object({
   ...place,
-  quantity: someQuantity(),
+  quantity: positiveQuantity(),
   supplierId: Id,
   note: text(),
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { email, flag, Id, orNull, Paging, requiredText, text, webAddress } from './common.ts';
+import { email, flag, Id, nullable, Paging, requiredText, text, webAddress } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 
 const shared = {
@@ -39,7 +39,7 @@ export const SupplierInput = Type.Object({
   branchId: Id,
   status: flag(),
   /** Unchanged where absent; null clears it. */
-  leadDays: Type.Optional(orNull(leadDays)),
+  leadDays: Type.Optional(nullable(leadDays)),
 });
 export type SupplierInput = Static<typeof SupplierInput>;
 

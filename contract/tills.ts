@@ -1,21 +1,21 @@
 /** The calls between tills and our server (docs/connect-a-till.md), and the terminals that the tills' keys belong to. */
 import Type, { type Static } from 'typebox';
-import { closed, figure, Id, Money, requiredText, text } from './common.ts';
-import { fieldRule, orNullRule } from './fieldRule.ts';
-import { MOST } from './limits.ts';
+import { closedObject, nonNegativeAmount, Id, Money, requiredText, text } from './common.ts';
+import { fieldRule, allowNull } from './fieldRule.ts';
+import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
-import { TENDERS } from './words.ts';
+import { TENDERS } from './enums.ts';
 
 /** The most sales, or openings of drawers, in one call. */
-export const MOST_A_CALL = 500;
-const MOST_LINES = 2000;
+export const MAX_ITEMS_PER_CALL = 500;
+const MAX_SALE_LINES = 2000;
 
 /** An amount of a sale or a return: at most two decimals, negative for a return. */
 const signedFigure = () =>
   Type.Number({
-    minimum: -MOST,
-    maximum: MOST,
-    'x-rule': fieldRule('number', { min: -MOST, max: MOST, decimals: 2 }),
+    minimum: -MAX_AMOUNT,
+    maximum: MAX_AMOUNT,
+    'x-rule': fieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   });
 
 const Reference = Type.String({
@@ -32,9 +32,9 @@ const Moment = Type.String({
 });
 
 /** Has either `quantity` or `weight`, and one of `product`, `upc` and `name`. */
-export const TillLine = closed({
+export const TillLine = closedObject({
   /** Null for something that is not a product of the shop, such as a delivery fee. The line then needs a name. */
-  product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-rule': orNullRule(fieldRule('productId')) })),
+  product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-rule': allowNull(fieldRule('productId')) })),
   upc: Type.Optional(text(64)),
   /** As on the receipt. It also finds the product where nothing else does. */
   name: Type.Optional(text()),
@@ -55,26 +55,26 @@ export const TillLine = closed({
     }),
   ),
   /** The price of one piece or kilogram, without tax. */
-  price: figure(),
+  price: nonNegativeAmount(),
   /** The discount on the whole line, before tax. */
-  discount: Type.Optional(figure()),
+  discount: Type.Optional(nonNegativeAmount()),
   /** The tax on the whole line. By default, it is calculated from the product's rate. */
   tax: Type.Optional(signedFigure()),
   /** The amount charged for the line, with tax. By default, it is calculated from price, discount and tax. */
   amount: Type.Optional(signedFigure()),
   /** The cost of one piece or kilogram; by default, the product's. */
-  cost: Type.Optional(figure()),
+  cost: Type.Optional(nonNegativeAmount()),
 });
 export type TillLine = Static<typeof TillLine>;
 
 /** An earlier sale, by its reference. */
-const TakenBack = closed({
+const TakenBack = closedObject({
   reference: Reference,
   /** The terminal that sold it, where it was another one. */
   terminal: Type.Optional(requiredText()),
 });
 
-export const TillSale = closed({
+export const TillSale = closedObject({
   reference: Reference,
   createdAt: Moment,
   /** The name of a terminal of the branch; by default, the key's own terminal. */
@@ -83,16 +83,16 @@ export const TillSale = closed({
   cashier: requiredText(),
   lines: Type.Array(TillLine, {
     minItems: 1,
-    maxItems: MOST_LINES,
-    'x-rule': fieldRule('lineList', { min: 1, max: MOST_LINES }),
+    maxItems: MAX_SALE_LINES,
+    'x-rule': fieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),
   }),
   payments: Type.Array(
-    closed({
+    closedObject({
       tender: Type.Enum(TENDERS, { 'x-rule': fieldRule('oneOf', { words: TENDERS }) }),
       /** The amount that the drawer or the card gained: cash without the change. */
       amount: signedFigure(),
       /** The amount handed over, where it was more. The receipt shows the change. */
-      given: Type.Optional(figure()),
+      given: Type.Optional(nonNegativeAmount()),
     }),
     { maxItems: 20, 'x-rule': fieldRule('paymentsUpTo', { max: 20 }) },
   ),
@@ -100,7 +100,7 @@ export const TillSale = closed({
 });
 export type TillSale = Static<typeof TillSale>;
 
-export const TillOpening = closed({
+export const TillOpening = closedObject({
   reference: Reference,
   createdAt: Moment,
   terminal: Type.Optional(requiredText()),
@@ -109,22 +109,22 @@ export const TillOpening = closed({
 export type TillOpening = Static<typeof TillOpening>;
 
 /** Each element is validated by itself, so that an invalid one does not refuse the others. */
-const listOf = <Schema extends typeof TillSale | typeof TillOpening>(
+const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
   schema: Schema,
   what: 'sales' | 'openings',
 ) =>
   Type.Array(Type.Union([schema, Type.Unknown()]), {
-    maxItems: MOST_A_CALL,
-    'x-rule': fieldRule(`${what}UpTo`, { max: MOST_A_CALL }),
+    maxItems: MAX_ITEMS_PER_CALL,
+    'x-rule': fieldRule(`${what}UpTo`, { max: MAX_ITEMS_PER_CALL }),
   });
 
 /** The till's clock at the time of sending. The server corrects every moment of the call by the error of that clock. */
 const sentAt = Type.Optional(Moment);
 
-export const SalesSent = closed({ sales: listOf(TillSale, 'sales'), sentAt });
-export const OpeningsSent = closed({ openings: listOf(TillOpening, 'openings'), sentAt });
+export const SalesSent = closedObject({ sales: listSchema(TillSale, 'sales'), sentAt });
+export const OpeningsSent = closedObject({ openings: listSchema(TillOpening, 'openings'), sentAt });
 
-export const RESULTS = ['stored', 'known', 'refused'] as const;
+export const TILL_RESULTS = ['stored', 'known', 'refused'] as const;
 
 /** The results, in the order in which the elements were sent. */
 export const TillAnswer = Type.Object({
@@ -133,7 +133,7 @@ export const TillAnswer = Type.Object({
   /** The terminal's name. */
   terminal: Type.String(),
   /** `known`: the server had it already, so nothing was done. */
-  result: Type.Enum(RESULTS),
+  result: Type.Enum(TILL_RESULTS),
   /** For a stored sale: the branch's running number. */
   number: Type.Optional(Type.Integer()),
   /** Why it was refused, or how its moment was corrected. */
@@ -246,5 +246,5 @@ export const TerminalInput = Type.Object({ name: requiredText(60), branchId: Id 
 export const TerminalName = Type.Pick(TerminalInput, ['name']);
 
 /** `key` is shown only this once. */
-export const MadeKey = Type.Object({ key: Type.String(), terminal: Terminal });
-export type MadeKey = Static<typeof MadeKey>;
+export const CreatedKey = Type.Object({ key: Type.String(), terminal: Terminal });
+export type CreatedKey = Static<typeof CreatedKey>;

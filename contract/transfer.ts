@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Id, Money, Paging, text, wordOf } from './common.ts';
+import { Id, Money, Paging, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { quantity, Quantity, someQuantity } from './stock.ts';
-import { TRANSFER_STATUSES } from './words.ts';
+import { quantity, Quantity, positiveQuantity } from './stock.ts';
+import { TRANSFER_STATUSES } from './enums.ts';
 
 export const Transfer = Type.Object({
   id: Id,
@@ -37,7 +37,7 @@ export const SentTransfer = Type.Object({
   id: Id,
   /** What the clock of the branch that sent it showed, without a zone. */
   createdAt: Type.String(),
-  status: wordOf(TRANSFER_STATUSES),
+  status: enumSchema(TRANSFER_STATUSES),
   note: Type.String(),
   from: Type.Object(warehouse),
   to: Type.Object(warehouse),
@@ -83,7 +83,7 @@ export const TransferInput = Type.Object({
   fromWarehouseId: Id,
   toWarehouseId: Id,
   note: text(2000),
-  items: Type.Array(Type.Object({ productId: Id, quantity: someQuantity() }), lines),
+  items: Type.Array(Type.Object({ productId: Id, quantity: positiveQuantity() }), lines),
 });
 export type TransferInput = Static<typeof TransferInput>;
 

@@ -19,11 +19,11 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
-export const LinkOrder = Type.Object({ email: email() });
-export type LinkOrder = Static<typeof LinkOrder>;
+export const LinkRequest = Type.Object({ email: email() });
+export type LinkRequest = Static<typeof LinkRequest>;
 
 /** A new link. Its token is shown only once. */
-export const MadeLink = Type.Object({
+export const CreatedLink = Type.Object({
   token: Type.String(),
   purpose,
   name: Type.String(),
@@ -33,7 +33,7 @@ export const MadeLink = Type.Object({
   /** Why the mail failed; empty where it was sent, or nobody asked for it. */
   mailFailure: Type.String(),
 });
-export type MadeLink = Static<typeof MadeLink>;
+export type CreatedLink = Static<typeof CreatedLink>;
 
 export const OpenLink = Type.Object({
   /** The id of the user. */
@@ -67,9 +67,9 @@ export const ChosenPassword = Type.Object({
 });
 export type ChosenPassword = Static<typeof ChosenPassword>;
 
-export const LinkUsed = Type.Object({
+export const LinkResult = Type.Object({
   userName: Type.String(),
   /** Null for somebody with a second factor, which the link does not replace. */
   session: Type.Union([SignedIn, Type.Null()]),
 });
-export type LinkUsed = Static<typeof LinkUsed>;
+export type LinkResult = Static<typeof LinkResult>;

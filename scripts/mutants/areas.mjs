@@ -412,7 +412,7 @@ export const AREAS = [
         tests: ['tests/client/resources/products/all/'],
       },
       {
-        sources: ['server/http/validation.ts', 'contract/markup.ts'],
+        sources: ['server/http/validation.ts', 'contract/htmlTags.ts'],
         tests: ['tests/server/http/requests', 'tests/server/catalogue/descriptions'],
       },
       {

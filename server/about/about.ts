@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { About } from '../../contract/about.ts';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { actorIn, type Actor } from '../auth/sessions.ts';
 import { newestIn } from '../backup/places.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
@@ -23,7 +23,7 @@ export const aboutRoute: Routes = (app, shop, done) => {
         operationId: 'readAbout',
         summary: 'How the server is: version, database, disk, backups',
         tags: ['about'],
-        response: answers(About),
+        response: okResponse(About),
       },
     },
     request => {

@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import type { Right } from '../../contract/rights.ts';
-import { ATTENTION, type AttentionKind } from '../../contract/words.ts';
+import { ATTENTION_KINDS, type AttentionKind } from '../../contract/enums.ts';
 import { may } from '../auth/rights.ts';
 import { actorIn, mustBeBranch, type Actor } from '../auth/sessions.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
@@ -31,7 +31,7 @@ export const attention: Routes = (app, options, done) => {
         summary: 'What somebody should look at in a branch, the most urgent first',
         tags: ['reports'],
         querystring: AttentionQuery,
-        response: answers(Type.Array(AttentionPoint)),
+        response: okResponse(Type.Array(AttentionPoint)),
       },
     },
     request => pointsFor(options, request, request.query.branchId),
@@ -58,7 +58,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: Points }[] = [
   { isFor: isOwner, look: backupPoint },
 ];
 
-const ORDER = new Map<AttentionKind, number>(ATTENTION.map((kind, at) => [kind, at]));
+const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));
 
 async function pointsFor(
   { db, reports, settings }: RouteOptions,

@@ -1,7 +1,7 @@
 /** The checks of what needs attention in a branch. */
 import path from 'node:path';
-import { USUAL_LEAD_DAYS } from '../../contract/limits.ts';
-import type { AttentionKind, PurchaseState } from '../../contract/words.ts';
+import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
+import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
 import { newestIn } from '../backup/places.ts';
 import { runningDay } from '../branches/zone.ts';
 import { counting, hasMarginBelow, hasStatus, hasStock, marked, named } from '../catalogue/productFilters.ts';
@@ -70,7 +70,7 @@ export const latePoints: Points = async ({ db, branch, now }) => {
     .orderBy('purchase.id')
     .execute();
   const late = rows.filter(
-    ({ ordered_at, lead_days }) => now - ordered_at! > ((lead_days ?? USUAL_LEAD_DAYS) + 1) * DAY,
+    ({ ordered_at, lead_days }) => now - ordered_at! > ((lead_days ?? DEFAULT_LEAD_DAYS) + 1) * DAY,
   );
   const of = (kind: 'late' | 'restLate', state: PurchaseState): Point[] => {
     const those = late.filter(row => row.state === state);

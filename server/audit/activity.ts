@@ -7,9 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type from 'typebox';
 import { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, type AuditEntry } from '../../contract/audit.ts';
-import { answers, Id, Problem } from '../../contract/common.ts';
+import { okResponse, Id, Problem } from '../../contract/common.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
-import { can, resourceOfWord } from '../../contract/rights.ts';
+import { can, toResource } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
@@ -63,7 +63,7 @@ function mustBeSuper({ actor }: FastifyRequest): void {
 function mustRead({ actor }: FastifyRequest, word: string): void {
   // Terminals and their keys are only for Supers, even in an open shop.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
-  if (!actor || isOpen || can(actor.role, 'show', resourceOfWord(word))) return;
+  if (!actor || isOpen || can(actor.role, 'show', toResource(word))) return;
   throw new HttpProblem(403, message('rights.records'));
 }
 
@@ -160,7 +160,7 @@ export const activity: Routes = (app, { db }, done) => {
         summary: 'Who did what, the newest first',
         tags,
         querystring: AuditQuery,
-        response: answers(AuditPage),
+        response: okResponse(AuditPage),
       },
     },
     async request => {
@@ -221,7 +221,7 @@ export const activity: Routes = (app, { db }, done) => {
           id: Id,
         }),
         querystring: AuditPageQuery,
-        response: answers(AuditPage),
+        response: okResponse(AuditPage),
       },
     },
     async request => {

@@ -1,13 +1,13 @@
 /** Security events in the log, as JSON that fail2ban or a SIEM can read (docs/operations.md#security-events). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Action } from '../../contract/words.ts';
+import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { record, whoAsks } from './trail.ts';
 
 /** @param detail ids and counts, but never a name or typed text */
 export function securityEvent(
   request: FastifyRequest,
-  event: Action,
+  event: AuditAction,
   detail: Readonly<Record<string, number | string | null>> = {},
 ): void {
   const by = request.actor ? { by: request.actor.adminId } : {};

@@ -3,7 +3,7 @@
  * code changes an entry, and the database refuses to (migrations/010_audit.ts).
  */
 import type { FastifyRequest } from 'fastify';
-import type { Action } from '../../contract/words.ts';
+import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
@@ -20,7 +20,7 @@ export interface Who {
 }
 
 export interface Happened {
-  action: Action;
+  action: AuditAction;
   /** The word in the record's calls: `product`. */
   resource: string;
   id?: number | null;

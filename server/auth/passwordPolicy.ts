@@ -2,7 +2,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { fieldMessage, type Message, message } from '../language/message.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
@@ -46,13 +46,13 @@ const knowledge = () => (loading ??= load());
 async function faultOf(password: string, userName: string): Promise<FieldRule | undefined> {
   // Normalized as for hashing; counted by code points, so that an emoji counts once.
   const length = [...password.normalize('NFC')].length;
-  const name = folded(userName);
+  const name = foldText(userName);
   if (password.trim() === '') return fieldRule('required');
   if (length < SHORTEST) return fieldRule('lengthFrom', { min: SHORTEST });
   if (length > LONGEST) return fieldRule('lengthUpTo', { max: LONGEST });
   const { common } = await knowledge();
   if (common.has(password.normalize('NFC').toLowerCase())) return fieldRule('uncommon');
-  if (name.length >= NAME_THAT_COUNTS && folded(password).includes(name)) return fieldRule('notUserName');
+  if (name.length >= NAME_THAT_COUNTS && foldText(password).includes(name)) return fieldRule('notUserName');
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Enforces what each role may do: one hook checks the contract's table for every call (docs/decisions/0061-rights-by-role.md). */
 import type { FastifyInstance } from 'fastify';
-import { can, hasRow, seesOwnOnly, takesPassword, type Right } from '../../contract/rights.ts';
+import { can, isDeclaredResource, seesOwnOnly, requiresPassword, type Right } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
@@ -29,7 +29,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
         `${route} does not say what its caller must be allowed to do. Add config: { right: [action, resource] } to it in ${callerOf(new Error().stack)}, with a row of contract/rights.ts.`,
       );
     }
-    if (hasRow(right[1]) || declared.includes(right[1])) return;
+    if (isDeclaredResource(right[1]) || declared.includes(right[1])) return;
     throw new Error(
       `${route} names the right "${right.join(' ')}" in ${callerOf(new Error().stack)}: contract/rights.ts has no row "${right[1]}".`,
     );
@@ -42,7 +42,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     if (!right || actor.rights === 'open') return;
     const [action, resource] = right;
     mustMay(actor, right);
-    if (takesPassword(action, resource) && !(await useConfirmation(db, bearerToken(request) ?? ''))) {
+    if (requiresPassword(action, resource) && !(await useConfirmation(db, bearerToken(request) ?? ''))) {
       throw new HttpProblem(403, message('account.passwordMissing'), 'current');
     }
   });

@@ -1,5 +1,5 @@
 /** The names of the roles. */
-import { DOCUMENTED_ROLES, ROLES, type RightsSetting } from '../../contract/words.ts';
+import { DOCUMENTED_ROLES, ROLES, type RightsSetting } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';

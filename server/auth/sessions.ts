@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import type { Role } from '../../contract/rights.ts';
-import { CODE_FIELD, type RightsSetting } from '../../contract/words.ts';
+import { CODE_FIELD, type RightsSetting } from '../../contract/enums.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
 import type { SecondFactorRule, Settings } from '../settings.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { answers, answersNothing } from '../../contract/common.ts';
+import { okResponse, emptyResponse } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
 import { can } from '../../contract/rights.ts';
-import { CODE_FIELD, OFFERS, type Offer, type RightsSetting } from '../../contract/words.ts';
+import { CODE_FIELD, OFFERS, type Offer, type RightsSetting } from '../../contract/enums.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
@@ -54,7 +54,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         tags: ['session'],
         security: [],
         body: Credentials,
-        response: answers(SignedIn),
+        response: okResponse(SignedIn),
       },
     },
     async (request, reply) => {
@@ -120,7 +120,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         operationId: 'signOut',
         summary: 'Ends the token of the call',
         tags: ['session'],
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 
 /** Letters of other scripts (and digits) that look like a Latin one; folded text goes in. */
 const LOOKS_LIKE: Record<string, string> = {
@@ -12,6 +12,6 @@ const LOOKS_LIKE: Record<string, string> = {
  * script of letters that look alike (after Unicode's confusables, UTS 39; i and l stay different, 0 is o, and 1 is l).
  */
 export function userNameKey(userName: string): string {
-  const visible = folded(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');
+  const visible = foldText(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');
   return [...visible].map(character => LOOKS_LIKE[character] ?? character).join('');
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Branch, BranchInput, ClockEffect, ClockQuery } from '../../contract/branch.ts';
-import { answers, IdParams } from '../../contract/common.ts';
+import { okResponse, IdParams } from '../../contract/common.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
@@ -64,7 +64,7 @@ export const branches: Routes = (app, { db, settings }, done) => {
         operationId: 'listBranches',
         summary: 'All branches',
         tags,
-        response: answers(Type.Array(Branch)),
+        response: okResponse(Type.Array(Branch)),
       },
     },
     async request => {
@@ -147,7 +147,7 @@ export const branches: Routes = (app, { db, settings }, done) => {
         tags,
         params: IdParams,
         querystring: ClockQuery,
-        response: answers(ClockEffect),
+        response: okResponse(ClockEffect),
       },
     },
     async request => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
-import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
 import { trailOf } from '../audit/trail.ts';
 import { actorIn, mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -48,7 +48,7 @@ export const banners: Routes = (app, { db, files }, done) => {
         operationId: 'listBanners',
         summary: 'All banners',
         tags,
-        response: answers(Type.Array(Banner)),
+        response: okResponse(Type.Array(Banner)),
       },
     },
     async () => (await db.selectFrom('banner').selectAll().orderBy('id').execute()).map(banner),
@@ -63,7 +63,7 @@ export const banners: Routes = (app, { db, files }, done) => {
         summary: 'One banner',
         tags,
         params: IdParams,
-        response: answers(Banner),
+        response: okResponse(Banner),
       },
     },
     async ({ params: { id } }) => banner(await read(id)),
@@ -80,7 +80,7 @@ export const banners: Routes = (app, { db, files }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: BannerInput,
-        response: answersCreated(Banner),
+        response: createdResponse(Banner),
       },
     },
     async (request, reply) => {
@@ -115,7 +115,7 @@ export const banners: Routes = (app, { db, files }, done) => {
         summary: 'Deletes a banner',
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {

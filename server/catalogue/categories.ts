@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
-import { answers, Id } from '../../contract/common.ts';
+import { okResponse, Id } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
@@ -65,7 +65,7 @@ export const categories: Routes = (app, { db, files }, done) => {
         summary: 'All categories of a branch',
         tags,
         params: Type.Object({ branchId: Id }),
-        response: answers(Type.Array(Category)),
+        response: okResponse(Type.Array(Category)),
       },
     },
     async request => {

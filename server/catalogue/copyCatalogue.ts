@@ -1,8 +1,8 @@
 /** Copies the catalogue of one branch into another that has none yet. It copies everything, or nothing. */
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
-import { CatalogueCopied, CatalogueToCopy } from '../../contract/branch.ts';
-import { answers, answersCreated, Id, IdParams } from '../../contract/common.ts';
+import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
+import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { mustBeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
@@ -37,7 +37,7 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         querystring: Type.Object({ from: Id }),
-        response: answers(CatalogueToCopy),
+        response: okResponse(CopyCatalogueInput),
       },
     },
     async request => {
@@ -60,7 +60,7 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         body: Type.Object({ from: Id }),
-        response: answersCreated(CatalogueCopied),
+        response: createdResponse(CopyCatalogueResult),
       },
     },
     async (request, reply) => {
@@ -74,7 +74,7 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
       const progress = { done: 0, total: 0 };
       underWay.set(id, progress);
       const pictures = new Pictures(files, progress);
-      let copied: CatalogueCopied;
+      let copied: CopyCatalogueResult;
       try {
         await pictures.copyOf(db, from);
         copied = await inTransaction(db, async tx => {

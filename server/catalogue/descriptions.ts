@@ -3,7 +3,7 @@
  * looks like a tag (`<kg>`) stays text in both.
  */
 import type sanitizeHtml from 'sanitize-html';
-import { hasTags, wordsEscaped } from '../../contract/markup.ts';
+import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { whenNeeded } from '../lib/whenNeeded.ts';
@@ -43,7 +43,7 @@ const KEPT: sanitizeHtml.IOptions = {
 /** @throws HttpProblem 400 naming `description` where the cleaned text is too long */
 export function storedDescription(text: string): string {
   if (!hasTags(text)) return text;
-  const stored = plainWhereBare(cleaned(wordsEscaped(text)));
+  const stored = plainWhereBare(cleaned(escapeNonTags(text)));
   if (stored.length > LONGEST) {
     throw new HttpProblem(400, message('product.descriptionTooLong', { max: LONGEST }), 'description');
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { IMAGE_BYTES } from '../../contract/limits.ts';
+import { MAX_IMAGE_BYTES } from '../../contract/limits.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
@@ -13,7 +13,7 @@ export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
 /** Bytes of body for a call that carries a picture: base64 grows it by a third, the other fields need little. */
-export const IMAGE_BODY_LIMIT = Math.ceil(IMAGE_BYTES / 3) * 4 + 256 * 1024;
+export const IMAGE_BODY_LIMIT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 256 * 1024;
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
 const HEIC = message('picture.heic');
@@ -85,7 +85,7 @@ function decoded(data: string, field: string): Buffer {
   // A single character of base64 is less than a byte, and sharp throws at an empty buffer instead of rejecting.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (isHeic(bytes)) throw new HttpProblem(400, HEIC, field);
-  if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, message('picture.tooLarge'), field);
+  if (bytes.length > MAX_IMAGE_BYTES) throw new HttpProblem(413, message('picture.tooLarge'), field);
   return bytes;
 }
 

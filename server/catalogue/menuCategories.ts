@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/category.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { record, trailOf, whoAsks, type Happened } from '../audit/trail.ts';
@@ -40,7 +40,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
         operationId: 'listMenuCategories',
         summary: 'All menu categories',
         tags,
-        response: answers(Type.Array(MenuCategory)),
+        response: okResponse(Type.Array(MenuCategory)),
       },
     },
     async () => (await all(db)).map(menuCategory),

@@ -1,6 +1,6 @@
 /** Package codes: of a case, a tray or an old label. Each identifies a product and the quantity in the package. */
 import { sql, type SqlBool } from 'kysely';
-import { gtinKey } from '../../contract/gtin.ts';
+import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode, ProductInput } from '../../contract/product.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -50,13 +50,13 @@ export async function withCodes<Product extends Pick<Row<'product'>, 'id'>>(
 /** The most values in one `in` list. */
 const AT_ONCE = 500;
 
-/** The packages of a branch with these codes, by `gtinKey`. */
+/** The packages of a branch with these codes, by `toGtinKey`. */
 export async function packsOf(
   db: Db,
   branchId: number,
   codes: readonly string[],
 ): Promise<Map<string, Pack>> {
-  const keys = [...new Set(codes.map(gtinKey))].filter(key => key !== '');
+  const keys = [...new Set(codes.map(toGtinKey))].filter(key => key !== '');
   const packs = new Map<string, Pack>();
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const rows = await db
@@ -73,7 +73,7 @@ export async function packsOf(
 /** As `nameOrCodeMatches`, or the code of one of the product's packages begins with the text. For the table `product`. */
 export function nameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = nameOrCodeMatches(branchId, text);
-  const key = gtinKey(text);
+  const key = toGtinKey(text);
   if (!/\d/.test(key)) return matches;
   const packs = sql`select product_id from product_code where branch_id = ${branchId}
     and substr(code_key, 1, ${sql.lit(key.length)}) = ${key}`;
@@ -106,7 +106,7 @@ export async function saveCodes(
 function rowOf(product: Row<'product'>, { code, unit, size, price }: ProductCode, field: string): Pack {
   return {
     branch_id: product.branch_id,
-    code_key: gtinKey(code),
+    code_key: toGtinKey(code),
     product_id: product.id,
     code: code.trim(),
     unit: unit.trim(),
@@ -120,7 +120,7 @@ function rowOf(product: Row<'product'>, { code, unit, size, price }: ProductCode
  * @throws HttpProblem 400, 409
  */
 async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
-  const key = gtinKey(code);
+  const key = toGtinKey(code);
   const single = await tx
     .selectFrom('product')
     .select(['id', 'name'])
@@ -141,7 +141,7 @@ const holderOf = (db: Db, branchId: number, code: string) =>
     .innerJoin('product', 'product.id', 'product_code.product_id')
     .select(['product.id', 'product.name'])
     .where('product_code.branch_id', '=', branchId)
-    .where('code_key', '=', gtinKey(code))
+    .where('code_key', '=', toGtinKey(code))
     .executeTakeFirst();
 
 /** The code of a single unit. */

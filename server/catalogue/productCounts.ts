@@ -4,7 +4,7 @@
  */
 import pLimit from 'p-limit';
 import type { ProductCounts } from '../../contract/productList.ts';
-import { MARGINS_BELOW, STOCK_LEVELS } from '../../contract/words.ts';
+import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import {
   allOf,
@@ -55,7 +55,9 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
         .select([
           ...STATUSES.map(status => counted('status', hasStatus(status)).as(`status ${status}`)),
           ...STOCK_LEVELS.map(level => counted('stock', hasStock(level)).as(`stock ${level}`)),
-          ...MARGINS_BELOW.map(percent => counted('margin', hasMarginBelow(percent)).as(`margin ${percent}`)),
+          ...MARGIN_THRESHOLDS.map(percent =>
+            counted('margin', hasMarginBelow(percent)).as(`margin ${percent}`),
+          ),
         ])
         .executeTakeFirstOrThrow(),
     ),
@@ -85,7 +87,7 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
     suppliers,
     statuses: STATUSES.map(status => ({ status, count: steps[`status ${status}`]! })),
     stocks: STOCK_LEVELS.map(stock => ({ stock, count: steps[`stock ${stock}`]! })),
-    margins: MARGINS_BELOW.map(marginBelow => ({ marginBelow, count: steps[`margin ${marginBelow}`]! })),
+    margins: MARGIN_THRESHOLDS.map(marginBelow => ({ marginBelow, count: steps[`margin ${marginBelow}`]! })),
     categories,
   };
 }

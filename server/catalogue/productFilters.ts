@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { MAX_SHORT_CODE } from '../../contract/gtin.ts';
-import { LOW_STOCK, type StockLevel } from '../../contract/words.ts';
+import { DEFAULT_LOW_STOCK, type StockLevel } from '../../contract/enums.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { isOnPromotion, type OfferDay } from '../promotions/livePromotions.ts';
@@ -42,11 +42,11 @@ export const isIn = (categoryId: number): Condition => sql`product.category_id =
 
 export const hasStatus = (status: number): Condition => sql`status = ${status}`;
 
-/** Low is below the product's minimum; below `LOW_STOCK` where it has none. */
+/** Low is below the product's minimum; below `DEFAULT_LOW_STOCK` where it has none. */
 export const hasStock = (level: StockLevel): Condition =>
   level === 'negative'
     ? sql`stock_milli < 0`
-    : sql`stock_milli < coalesce(min_stock_milli, ${LOW_STOCK * 1000})`;
+    : sql`stock_milli < coalesce(min_stock_milli, ${DEFAULT_LOW_STOCK * 1000})`;
 
 const isOf = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 

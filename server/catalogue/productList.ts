@@ -1,6 +1,6 @@
 /** The product list, of a category or of a whole branch, and the number of products that each filter would give. */
 import Type from 'typebox';
-import { answers, Id } from '../../contract/common.ts';
+import { okResponse, Id } from '../../contract/common.ts';
 import { ProductCodes, ProductPage } from '../../contract/product.ts';
 import {
   ProductCounts,
@@ -36,7 +36,7 @@ export const productList: Routes = (app, { db }, done) => {
         tags,
         params: ProductListParams,
         querystring: ProductQuery,
-        response: answers(ProductPage),
+        response: okResponse(ProductPage),
       },
     },
     async request => {
@@ -63,7 +63,7 @@ export const productList: Routes = (app, { db }, done) => {
         tags,
         params: ProductListParams,
         querystring: ProductFilterQuery,
-        response: answers(ProductCounts),
+        response: okResponse(ProductCounts),
       },
     },
     async request => {
@@ -84,7 +84,7 @@ export const productList: Routes = (app, { db }, done) => {
         summary: "The codes of the packages of a branch's products",
         tags,
         params: Type.Object({ branchId: Id }),
-        response: answers(ProductCodes),
+        response: okResponse(ProductCodes),
       },
     },
     async request => {

@@ -1,7 +1,7 @@
 /** Merges two products that share a code: the history, stock, codes and promotions of the duplicate go to the product that stays. */
 import { sql } from 'kysely';
-import { answers, IdParams } from '../../contract/common.ts';
-import { gtinKey } from '../../contract/gtin.ts';
+import { okResponse, IdParams } from '../../contract/common.ts';
+import { toGtinKey } from '../../contract/gtin.ts';
 import { Product } from '../../contract/product.ts';
 import { ProductMerge } from '../../contract/productChange.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
@@ -32,7 +32,7 @@ export const productMerge: Routes = (app, { db, files }, done) => {
         tags: ['product'],
         params: IdParams,
         body: ProductMerge,
-        response: answers(Product),
+        response: okResponse(Product),
       },
     },
     async request => {
@@ -75,7 +75,7 @@ export const productMerge: Routes = (app, { db, files }, done) => {
 
 /** The codes of a single unit, as they are compared. */
 const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
-  [upc, ean].map(gtinKey).filter(key => key !== '');
+  [upc, ean].map(toGtinKey).filter(key => key !== '');
 
 /** @throws HttpProblem 400, 409 */
 function assertMergeable(kept: Row<'product'>, duplicate: Row<'product'>): void {
@@ -261,7 +261,7 @@ async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
 async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>): Promise<Row<'product'>> {
   const keys = unitKeys(kept);
   const additional = [duplicate.upc, duplicate.ean].filter(
-    code => code !== '' && !keys.includes(gtinKey(code)),
+    code => code !== '' && !keys.includes(toGtinKey(code)),
   );
   const ean = kept.ean || (additional.shift() ?? '');
   if (additional.length > 0)
@@ -270,7 +270,7 @@ async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>)
       .values(
         additional.map(code => ({
           branch_id: kept.branch_id,
-          code_key: gtinKey(code),
+          code_key: toGtinKey(code),
           product_id: kept.id,
           code,
           unit: '1',
@@ -285,7 +285,7 @@ async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>)
     .set({
       ...raised,
       ean,
-      ean_key: gtinKey(ean),
+      ean_key: toGtinKey(ean),
       image: kept.image || duplicate.image,
       description: kept.description || duplicate.description,
       stock_milli: kept.stock_milli + duplicate.stock_milli,

@@ -1,11 +1,11 @@
 /** Sorts and filters the products of a branch by any column (docs/decisions/0076-all-products-of-a-branch.md). */
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductQuery } from '../../contract/productList.ts';
-import type { ProductSort } from '../../contract/words.ts';
+import type { ProductSort } from '../../contract/enums.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { chosenOf, marked, named, type ProductFilter } from './productFilters.ts';
 
 /**
@@ -136,7 +136,7 @@ async function categoriesByName(db: Db, branchId: number, order: Direction): Pro
     .where('branch_id', '=', branchId)
     .execute();
   const sorted = rows
-    .map(({ id, name }) => ({ id, key: folded(name) }))
+    .map(({ id, name }) => ({ id, key: foldText(name) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
     .map(({ id }) => id);
   return order === 'asc' ? sorted : sorted.reverse();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { answers, IdParams } from '../../contract/common.ts';
-import { LAST_PRICES } from '../../contract/limits.ts';
+import { okResponse, IdParams } from '../../contract/common.ts';
+import { PRODUCT_PAGE_PRICES } from '../../contract/limits.ts';
 import { ProductPrice } from '../../contract/productPage.ts';
 import type { Fields } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -21,10 +21,10 @@ export const productPrices: Routes = (app, { db }, done) => {
       config: { right: ['show', 'products'] },
       schema: {
         operationId: 'readProductPrices',
-        summary: `The last ${LAST_PRICES} prices of a product, the newest first`,
+        summary: `The last ${PRODUCT_PAGE_PRICES} prices of a product, the newest first`,
         tags: ['product'],
         params: IdParams,
-        response: answers(Type.Array(ProductPrice)),
+        response: okResponse(Type.Array(ProductPrice)),
       },
     },
     async request => {
@@ -51,7 +51,7 @@ async function pricesOf(db: Db, id: number): Promise<Entry[]> {
     select at, admin_name, changes from audit_entry
     where resource = 'product' and record_id = ${id} and action in ('create', 'update')
       and ${price} is not null
-    order by at desc, id desc limit ${LAST_PRICES}
+    order by at desc, id desc limit ${PRODUCT_PAGE_PRICES}
   `.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 /** Converts products between the database and the wire. */
-import { MOST } from '../../contract/limits.ts';
-import { gtinKey } from '../../contract/gtin.ts';
-import { stockLimits, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
+import { MAX_AMOUNT } from '../../contract/limits.ts';
+import { toGtinKey } from '../../contract/gtin.ts';
+import { stockRule, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { MOST_THOUSANDTHS, taxRateToPercent, thousandthsOf, toTaxRate, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
@@ -61,7 +61,7 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
     category_id: input.categoryId,
     description: storedDescription(input.description),
     upc: input.upc,
-    upc_key: gtinKey(input.upc),
+    upc_key: toGtinKey(input.upc),
     price_cents: centsOf(input.price, 'price'),
     tax_rate: toTaxRate(input.tax, 'tax'),
     cost_cents: centsOf(input.cost, 'cost'),
@@ -82,9 +82,11 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
  */
 export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
   if (stock === unitsOf(read)) return now;
-  if (Math.abs(stock) > MOST) throw new HttpProblem(400, fieldMessage('stock', stockLimits(-MOST)), 'stock');
+  if (Math.abs(stock) > MAX_AMOUNT)
+    throw new HttpProblem(400, fieldMessage('stock', stockRule(-MAX_AMOUNT)), 'stock');
   const after = now + thousandthsOf(stock, 'stock') - read;
   if (Math.abs(after) <= MOST_THOUSANDTHS) return after;
-  const beyond = after > 0 ? message('stock.above', { max: MOST }) : message('stock.below', { min: -MOST });
+  const beyond =
+    after > 0 ? message('stock.above', { max: MAX_AMOUNT }) : message('stock.below', { min: -MAX_AMOUNT });
   throw new HttpProblem(400, message('stock.wouldBe', { now: unitsOf(now), beyond }), 'stock');
 }

@@ -1,13 +1,13 @@
 /** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
-import { gtinKey } from '../../contract/gtin.ts';
+import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { folded } from '../../contract/folded.ts';
-import { MOST_MATCHES } from '../../contract/limits.ts';
+import { foldText } from '../../contract/foldText.ts';
+import { MAX_SEARCH_MATCHES } from '../../contract/limits.ts';
 import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
 
 interface CategoryQuery extends PageQuery {
@@ -48,11 +48,15 @@ export type Found = Row<'product'> & { pack?: ProductCode };
  * inactive product is found only by its exact code, and comes last, so that the person sees that it is inactive.
  */
 export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Found[]> {
-  if (folded(typed) === '') return [];
-  const ofBranch = db.selectFrom('product').selectAll().where('branch_id', '=', branchId).limit(MOST_MATCHES);
+  if (foldText(typed) === '') return [];
+  const ofBranch = db
+    .selectFrom('product')
+    .selectAll()
+    .where('branch_id', '=', branchId)
+    .limit(MAX_SEARCH_MATCHES);
   const withThisCode = async (): Promise<Found[]> => {
     const single = await ofBranch
-      .where(is => is.or([is('upc_key', '=', gtinKey(typed)), is('ean_key', '=', gtinKey(typed))]))
+      .where(is => is.or([is('upc_key', '=', toGtinKey(typed)), is('ean_key', '=', toGtinKey(typed))]))
       // Older products may have two spellings of the code: the typed spelling comes first.
       .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
       .orderBy('status', 'desc')
@@ -64,7 +68,7 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
   // Three queries: with exact matches first in `order by`, the database would sort every match of a single letter.
   const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
-    byName(active.where('search', '=', folded(typed))).execute(),
+    byName(active.where('search', '=', foldText(typed))).execute(),
     byName(active.where(nameOrAnyCodeMatches(branchId, typed))).execute(),
   ]);
   const sold = exact.filter(({ status }) => status === 1);
@@ -72,12 +76,12 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
   const known = new Set<number>();
   // Keeps the first occurrence of each product: only the match by code names a package.
   const found = [...sold, ...namesakes, ...others].filter(({ id }) => !known.has(id) && known.add(id));
-  return [...found.slice(0, MOST_MATCHES - inactive.length), ...inactive];
+  return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }
 
 /** The product of the package with exactly this code. */
 async function inPackage(db: Db, branchId: number, typed: string): Promise<Found[]> {
-  const pack = (await packsOf(db, branchId, [typed])).get(gtinKey(typed));
+  const pack = (await packsOf(db, branchId, [typed])).get(toGtinKey(typed));
   if (!pack) return [];
   const rows = await db.selectFrom('product').selectAll().where('id', '=', pack.product_id).execute();
   return rows.map(row => ({ ...row, pack: codeOf(pack) }));

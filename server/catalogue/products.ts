@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
-import { answers, text } from '../../contract/common.ts';
+import { okResponse, text } from '../../contract/common.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { STOCK_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
-import { gtinKey, isShortCode } from '../../contract/gtin.ts';
+import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
 import { thousandthsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement, withStockHistory } from '../stock/ledger.ts';
@@ -74,7 +74,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
         summary: 'The products that a text or a code finds',
         tags,
         querystring: Type.Object({ name: Type.Optional(text()) }),
-        response: answers(Type.Array(ProductMatch)),
+        response: okResponse(Type.Array(ProductMatch)),
       },
     },
     async request => {
@@ -120,7 +120,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
       const { branch_id } = await readVisible(db, request, 'product', id);
       const values = {
         ...columns(body),
-        ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: gtinKey(body.ean) }),
+        ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: toGtinKey(body.ean) }),
       };
       return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         // Without the lock, a purchase that raises the stock meanwhile would be overwritten.
@@ -218,7 +218,7 @@ function mustBeCode(upc: string): void {
 /** @throws HttpProblem 409 */
 async function mustBeNewEan(db: Db, branchId: number, ean: string, own: number): Promise<void> {
   if (ean === '') return;
-  const key = gtinKey(ean);
+  const key = toGtinKey(ean);
   const twin = await db
     .selectFrom('product')
     .select('id')
@@ -241,7 +241,7 @@ async function mustBeNewCode(
 ): Promise<void> {
   const { upc, codes } = input;
   if (upc === '') return;
-  const [column, key] = isShortCode(upc) ? (['upc', upc] as const) : (['upc_key', gtinKey(upc)] as const);
+  const [column, key] = isShortCode(upc) ? (['upc', upc] as const) : (['upc_key', toGtinKey(upc)] as const);
   const twin = await db
     .selectFrom('product')
     .select('id')

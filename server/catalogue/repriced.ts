@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { answers } from '../../contract/common.ts';
-import { Repriced, RepricedParams } from '../../contract/repriced.ts';
+import { okResponse } from '../../contract/common.ts';
+import { RepricedProducts, RepricedParams } from '../../contract/repriced.ts';
 import type { Fields } from '../audit/trail.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { runningDay } from '../branches/zone.ts';
@@ -40,7 +40,7 @@ export const repriced: Routes = (app, { db }, done) => {
         summary: 'The active products of a branch whose price is another one than at a moment',
         tags: ['product'],
         params: RepricedParams,
-        response: answers(Repriced),
+        response: okResponse(RepricedProducts),
       },
     },
     async request => {

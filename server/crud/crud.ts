@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
-import { answers, Id, PageQuery } from '../../contract/common.ts';
+import { okResponse, Id, PageQuery } from '../../contract/common.ts';
 import { recordRoutes } from './recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
@@ -118,7 +118,7 @@ export const crud =
           tags,
           params: Type.Object({ branchId: Id }),
           querystring,
-          response: answers(page),
+          response: okResponse(page),
         },
       },
       async request => {

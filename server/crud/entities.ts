@@ -4,19 +4,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql, type RawBuilder } from 'kysely';
 import {
-  columnNameOf,
-  filteredBy,
+  toColumnName,
+  getFilterableFields,
   isEntity,
-  nameAlong,
-  ordersBySearch,
-  PARTS,
-  searchedBy,
-  targetOf,
-  uniqueIn,
+  toReferenceNameField,
+  isSortedBySearchColumn,
+  STORED_UNITS,
+  getSearchableFields,
+  getReferenceTarget,
+  getUniqueFields,
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
-import { schemasOf } from '../../contract/entitySchemas.ts';
+import { buildEntitySchemas } from '../../contract/entitySchemas.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import type { Use } from '../auth/visible.ts';
 import { flagOf } from '../database/tables/columns.ts';
@@ -57,7 +57,7 @@ type Values = Record<string, Value>;
 
 /** Turns a column's value into that of the wire. An empty value is null for numbers and an empty string for the rest. */
 function sent(field: Field, value: Value): Value {
-  const parts = PARTS[field.kind];
+  const parts = STORED_UNITS[field.kind];
   if (parts) return value === null ? null : Number(value) / parts;
   if (field.kind === 'flag') return value === 1;
   if (field.kind === 'day') return value === null ? '' : fromDay(Number(value));
@@ -71,7 +71,7 @@ function sent(field: Field, value: Value): Value {
 function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
   if (empty && field.required) throw new HttpProblem(400, fieldMessage(name, fieldRule('required')), name);
-  const parts = PARTS[field.kind];
+  const parts = STORED_UNITS[field.kind];
   if (parts) return value === null ? null : wholeOf(Number(value), parts, name);
   if (field.kind === 'flag') return flagOf(Boolean(value));
   if (field.kind === 'day') return empty ? null : toDay(String(value), name);
@@ -83,7 +83,7 @@ const small = (column: RawBuilder<unknown>) => sql`lower(${column})`;
 
 /** The name of the record that a reference column refers to, in the form that names are sorted by. */
 function nameBehind(field: Field<'reference'>, column: RawBuilder<unknown>) {
-  const { table, named, folded } = targetOf(field);
+  const { table, named, folded } = getReferenceTarget(field);
   const name = sql.ref(`${table}.${folded ?? named}`);
   return sql`(select ${folded ? name : small(name)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${column})`;
 }
@@ -109,13 +109,13 @@ export function entityRoutes(
 ): EntityRoutes {
   const { fields, table, path: name, one } = entity;
   const names = Object.keys(fields);
-  const columnsOf = (field: string) => columnNameOf(field, fields[field]!);
+  const columnsOf = (field: string) => toColumnName(field, fields[field]!);
   const references = Object.entries(fields).flatMap(([field, declared]) =>
     declared.kind === 'reference'
-      ? [{ field, column: columnNameOf(field, declared), ...targetOf(declared) }]
+      ? [{ field, column: toColumnName(field, declared), ...getReferenceTarget(declared) }]
       : [],
   );
-  const searched = searchedBy(entity);
+  const searched = getSearchableFields(entity);
 
   /** @throws HttpProblem 400 for a reference to a record outside the branch */
   async function mustRefer(values: Values, { db, branchId }: Writing): Promise<void> {
@@ -130,7 +130,7 @@ export function entityRoutes(
     }
   }
 
-  const uniques = uniqueIn(entity);
+  const uniques = getUniqueFields(entity);
 
   /** @throws HttpProblem 409 naming the unique field whose value another record of the branch has */
   async function mustBeOnly(columns: Values, { db, branchId, id = 0 }: Writing): Promise<void> {
@@ -150,7 +150,7 @@ export function entityRoutes(
     sql.join<boolean>(
       [
         ...(searched.length > 0 ? [nameContains(query.name)] : []),
-        ...filteredBy(entity)
+        ...getFilterableFields(entity)
           .filter(field => query[field] !== undefined)
           .map(field => {
             const value = query[field] ?? null;
@@ -167,7 +167,7 @@ export function entityRoutes(
     const direction = order === 'DESC' ? sql`desc` : sql`asc`;
     if (name === 'id') return sql`id ${direction}`;
     const field = fields[name]!;
-    const isSearched = name === entity.lead && ordersBySearch(entity);
+    const isSearched = name === entity.lead && isSortedBySearchColumn(entity);
     const plain = sql.ref(`${table}.${isSearched ? 'search' : columnsOf(name)}`);
     const column =
       field.kind === 'reference'
@@ -184,11 +184,11 @@ export function entityRoutes(
     path: name,
     resource: entity.name,
     table,
-    ...schemasOf(entity),
+    ...buildEntitySchemas(entity),
     along: references.map(
       ({ field, column, table: target, named }) => sql`
         (select ${sql.ref(`${target}.${named}`)} from ${sql.table(target)}
-         where ${sql.ref(`${target}.id`)} = ${sql.ref(`${table}.${column}`)}) as ${sql.ref(nameAlong(field))}
+         where ${sql.ref(`${target}.id`)} = ${sql.ref(`${table}.${column}`)}) as ${sql.ref(toReferenceNameField(field))}
       `,
     ),
     calledBy: entity.lead,
@@ -196,7 +196,9 @@ export function entityRoutes(
       id: row.id,
       branchId: row.branch_id,
       ...Object.fromEntries(names.map(field => [field, sent(fields[field]!, row[columnsOf(field)] ?? null)])),
-      ...Object.fromEntries(references.map(({ field }) => [nameAlong(field), row[nameAlong(field)] ?? ''])),
+      ...Object.fromEntries(
+        references.map(({ field }) => [toReferenceNameField(field), row[toReferenceNameField(field)] ?? '']),
+      ),
     }),
     columns: async ({ branchId: _branch, ...body }, writing) => {
       const values = await beforeSave(body, writing);
@@ -225,8 +227,8 @@ export const usesOf = (entities: readonly Entity[]): Use[] =>
       field.kind === 'reference'
         ? [
             {
-              table: targetOf(field).table,
-              by: { table: entity.table, column: columnNameOf(name, field) },
+              table: getReferenceTarget(field).table,
+              by: { table: entity.table, column: toColumnName(name, field) },
               many: entity.many.toLowerCase(),
             },
           ]

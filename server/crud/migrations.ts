@@ -1,5 +1,5 @@
 /** Writes the migration that changes the existing tables to those of the declared entities. */
-import { columnNameOf, ordersBySearch, type Entity } from '../../contract/entity.ts';
+import { toColumnName, isSortedBySearchColumn, type Entity } from '../../contract/entity.ts';
 import type { Db } from '../database/connect.ts';
 import { onceName } from '../database/indexOn.ts';
 import { PlainError } from '../lib/errors.ts';
@@ -72,7 +72,7 @@ function creationOf(entity: Entity): Steps {
   const { table } = entity;
   const columns = columnsOf(entity);
   const referring = columns.filter(({ references }) => references).map(({ name }) => [name]);
-  const first = ordersBySearch(entity) ? ['branch_id', 'search'] : ['branch_id'];
+  const first = isSortedBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'];
   return {
     up: [
       'await db.schema',
@@ -105,7 +105,7 @@ function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<s
   const present = new Map(there);
   for (const [from, to] of renamed) {
     if (!fields[to]) continue;
-    const [before, after] = [columnNameOf(from, fields[to]), columnNameOf(to, fields[to])];
+    const [before, after] = [toColumnName(from, fields[to]), toColumnName(to, fields[to])];
     if (!present.has(before) || present.has(after)) continue;
     used.add(from);
     const { unique } = present.get(before)!;

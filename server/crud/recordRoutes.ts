@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
 import { Conflict, type LaterChange } from '../../contract/audit.ts';
-import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import type { Fields } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
@@ -80,7 +80,7 @@ export function recordRoutes<
         summary: `One ${what}`,
         tags,
         params: IdParams,
-        response: answers(record),
+        response: okResponse(record),
       },
     },
     async (request, reply) => wire(tagged(reply, await read(request, request.params.id))),
@@ -97,7 +97,7 @@ export function recordRoutes<
         tags,
         ...(isSecret ? {} : { headers: IdempotencyHeaders }),
         body: routes.newInput ?? routes.input,
-        response: answersCreated(record),
+        response: createdResponse(record),
       },
     },
     async (request, reply) => {
@@ -121,7 +121,7 @@ export function recordRoutes<
         summary: routes.removal,
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -171,7 +171,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
     params: IdParams,
     headers: Type.Object({ ...IF_MATCH, ...headers?.properties }),
     body,
-    response: { ...answers(record), 412: Conflict },
+    response: { ...okResponse(record), 412: Conflict },
   });
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 

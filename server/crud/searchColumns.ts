@@ -1,7 +1,7 @@
 /** Keeps the search columns of declared entities in line with their declarations. */
 import { sql } from 'kysely';
-import { columnNameOf, searchedBy, type Entity } from '../../contract/entity.ts';
-import { folded } from '../../contract/folded.ts';
+import { toColumnName, getSearchableFields, type Entity } from '../../contract/entity.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -13,19 +13,19 @@ interface Found {
 }
 
 /** The search text of a record: the folded values of its searchable fields, in order. */
-export const searchOf = (values: readonly unknown[]): string => folded(values.map(String).join(' '));
+export const searchOf = (values: readonly unknown[]): string => foldText(values.map(String).join(' '));
 
 /**
  * Recalculates the search text of every record. Records that were written before a field became searchable, or stopped being so,
  * have an outdated one, and the table does not tell which fields it was made from.
  */
 export async function bringSearchesUpToDate(db: Db, entities: readonly Entity[]): Promise<void> {
-  for (const entity of entities) if (searchedBy(entity).length > 0) await bringUpToDate(db, entity);
+  for (const entity of entities) if (getSearchableFields(entity).length > 0) await bringUpToDate(db, entity);
 }
 
 async function bringUpToDate(db: Db, entity: Entity): Promise<void> {
   const table = sql.table(entity.table);
-  const columns = searchedBy(entity).map(name => columnNameOf(name, entity.fields[name]!));
+  const columns = getSearchableFields(entity).map(name => toColumnName(name, entity.fields[name]!));
   const read = sql.join(['id', 'search', ...columns].map(name => sql.ref(name)));
   for (let last = 0; ;) {
     const { rows } = await sql<Found>`

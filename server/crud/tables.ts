@@ -1,10 +1,10 @@
 /** The tables of declared entities: what they should look like, and whether the existing ones do. */
 import { sql } from 'kysely';
 import {
-  columnNameOf,
+  toColumnName,
   isUnique,
-  searchedBy,
-  targetOf,
+  getSearchableFields,
+  getReferenceTarget,
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
@@ -36,14 +36,14 @@ export const canBeNull = (field: Field): boolean =>
 
 export function columnsOf(entity: Entity): Column[] {
   const columns = Object.entries(entity.fields).map(([name, field]): Column => ({
-    name: columnNameOf(name, field),
+    name: toColumnName(name, field),
     type: isText(field) ? 'text' : 'integer',
     required: !canBeNull(field),
     unique: isUnique(field),
-    ...(field.kind === 'reference' ? { references: targetOf(field).table } : {}),
+    ...(field.kind === 'reference' ? { references: getReferenceTarget(field).table } : {}),
     ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
   }));
-  return [...columns, ...(searchedBy(entity).length > 0 ? [SEARCH] : []), VERSION];
+  return [...columns, ...(getSearchableFields(entity).length > 0 ? [SEARCH] : []), VERSION];
 }
 
 /** The value for older rows. A day, a reference or a choice cannot be made up: without `initially`, there is none. */

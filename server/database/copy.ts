@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import type { CopyState } from '../../contract/words.ts';
+import type { CopyState } from '../../contract/enums.ts';
 import { codeOf, isAway, isRefused } from '../lib/errors.ts';
 import { connect, cutOff, eitherOf, type Db } from './connect.ts';
 import { keepLooking } from './keepLooking.ts';

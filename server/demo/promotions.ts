@@ -1,6 +1,6 @@
 /** The demo shop's promotions: live, upcoming and past. */
 import { addDays } from '../time/businessDay.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { randomFor, someOf } from './random.ts';
@@ -61,7 +61,7 @@ export function demoPromotions(catalogue: Catalogue, today: number): Promotions 
       id,
       branch_id: branch,
       name,
-      search: folded(name),
+      search: foldText(name),
       date_init: addDays(today, from),
       date_end: addDays(today, to),
       discount_type_id: type,

@@ -1,5 +1,5 @@
 /** The suppliers of the demo shop. */
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 
 export interface DemoSupplier {
@@ -46,12 +46,12 @@ const SUPPLIERS: readonly Words[] = [
 export const demoSuppliers = (): DemoSupplier[] =>
   SUPPLIERS.map(([branchId, name, contact, city, website, brings, inactive], at) => {
     const id = at + 1;
-    const mailbox = folded(name).replace(/[^a-z]+/g, '-');
+    const mailbox = foldText(name).replace(/[^a-z]+/g, '-');
     const row: NewRow<'supplier'> = {
       id,
       branch_id: branchId,
       name,
-      search: folded(name),
+      search: foldText(name),
       contact,
       email: `orders@${mailbox}.example`,
       phone: `(555) 555-01${String(40 + at).padStart(2, '0')}`,

@@ -2,7 +2,7 @@
  * Converts money between the wire (dollars) and the database (integer cents). Nothing is rounded: an amount with more decimals is
  * refused.
  */
-import { MOST } from '../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { wholeOf } from './quantities.ts';
 
 /**
@@ -17,4 +17,4 @@ export const centsOf = (dollars: number, field: string): number => wholeOf(dolla
 export const dollarsOf = (cents: number): number => cents / 100;
 
 /** The highest price, cost or amount, in cents. */
-export const MOST_CENTS = Math.round(MOST * 100);
+export const MOST_CENTS = Math.round(MAX_AMOUNT * 100);

@@ -1,5 +1,5 @@
 /** Uniqueness of names that people tell records apart by. */
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -16,6 +16,6 @@ interface Named {
  * @throws HttpProblem 409 where another has the name, whatever its case and accents
  */
 export function mustBeFreeName(rows: readonly Named[], name: string, what: string, id?: number): void {
-  const taken = rows.some(row => row.id !== id && folded(row.name.trim()) === folded(name.trim()));
+  const taken = rows.some(row => row.id !== id && foldText(row.name.trim()) === foldText(name.trim()));
   if (taken) throw new HttpProblem(409, message('record.nameTaken', { what: noun(what) }), 'name');
 }

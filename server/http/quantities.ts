@@ -1,6 +1,6 @@
 /** Converts figures other than money between the decimals of the wire and the whole numbers of the database. */
 import { fieldRule } from '../../contract/fieldRule.ts';
-import { MOST } from '../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { fieldMessage } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -65,4 +65,4 @@ export const thousandthsOf = (units: number, field: string): number => wholeOf(u
 export const unitsOf = (thousandths: number): number => thousandths / 1000;
 
 /** The highest stock, in thousandths. */
-export const MOST_THOUSANDTHS = Math.round(MOST * 1000);
+export const MOST_THOUSANDTHS = Math.round(MAX_AMOUNT * 1000);

@@ -1,5 +1,5 @@
 /** The options and types of a file of routes. */
-import type { CopyState } from '../../contract/words.ts';
+import type { CopyState } from '../../contract/enums.ts';
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
 import type { Files } from '../files/files.ts';

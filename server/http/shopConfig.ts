@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
-import { LANGUAGES, type Language } from '../../contract/words.ts';
+import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import { giveToOwnerOf } from '../database/rights.ts';
 import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';

@@ -1,8 +1,8 @@
 /** Reads the cells of a row by field. */
-import { unguarded } from '../../contract/productFile.ts';
+import { unguardFormula } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { message, type Value } from '../language/message.ts';
 import { inUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
@@ -54,7 +54,7 @@ export class Cells<Name extends string> {
    */
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
-    const text = column === undefined ? '' : unguarded(row.cells[column] ?? '').trim();
+    const text = column === undefined ? '' : unguardFormula(row.cells[column] ?? '').trim();
     if (text.includes('\0')) throw new BadRow(message('row.nul', { column: this.label(name) }));
     // In a column of codes, it stands for none.
     if (kind !== 'code' && ERROR.test(text))
@@ -117,7 +117,7 @@ export class Cells<Name extends string> {
   flag(row: Row, name: Name): Flag | undefined {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
-    const word = folded(text);
+    const word = foldText(text);
     if (YES.includes(word)) return 1;
     if (NO.includes(word)) return 0;
     throw new BadRow(message('row.notYesOrNo', { column: this.label(name), text: quoted(text) }));

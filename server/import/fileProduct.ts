@@ -4,7 +4,7 @@ import type { Flag } from '../database/tables/columns.ts';
 import { MOST_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
-import { cleanedCode } from '../../contract/gtin.ts';
+import { cleanCode } from '../../contract/gtin.ts';
 import { message } from '../language/message.ts';
 import { quoted, type Cells } from './cells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
@@ -53,7 +53,7 @@ const NO_CODE =
 
 /** @throws BadRow */
 export function productOf(cells: ProductCells, row: Row): FileProduct {
-  const upc = cleanedCode(cells.text(row, 'upc', 'code'));
+  const upc = cleanCode(cells.text(row, 'upc', 'code'));
   if (TOTAL.test(upc)) throw new BadRow(message('row.total'));
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
     throw new BadRow(message('row.upcLostDigits', { upc: quoted(upc) }));

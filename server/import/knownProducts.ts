@@ -1,9 +1,9 @@
 /** The branch's products, and how the rows of a file are matched to them. */
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { gtinKey, isShortCode } from '../../contract/gtin.ts';
+import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
 import { ByCode } from '../lib/productCodes.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 import { nameKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
@@ -11,7 +11,7 @@ import { quoted } from './cells.ts';
 import { BadRow } from './problems.ts';
 
 /** The key of a row's code within the file. */
-export const rowKey = (upc: string): string => (isShortCode(upc) ? upc : gtinKey(upc));
+export const rowKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
 
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
 
@@ -107,7 +107,7 @@ export class KnownProducts {
     if (!this.rules.adds) throw new BadRow(message('row.unknownProduct', { product: nameOf(row) }));
     if (row.name === undefined) throw new BadRow(message('row.nameMissing'));
     const { category = this.rules.category } = row;
-    const key = row.upc ? rowKey(row.upc) : `\n${folded(row.name)}\n${folded(category)}`;
+    const key = row.upc ? rowKey(row.upc) : `\n${foldText(row.name)}\n${foldText(category)}`;
     return { known, key };
   }
 
@@ -133,10 +133,10 @@ export class KnownProducts {
   }
 
   private named({ name = '', category }: FileProduct): StoredProduct[] {
-    const same = this.byName.get(folded(name)) ?? [];
+    const same = this.byName.get(foldText(name)) ?? [];
     if (category === undefined) return same;
-    const wanted = folded(category);
-    return same.filter(({ category_id }) => folded(this.categoryNames.get(category_id) ?? '') === wanted);
+    const wanted = foldText(category);
+    return same.filter(({ category_id }) => foldText(this.categoryNames.get(category_id) ?? '') === wanted);
   }
 
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {

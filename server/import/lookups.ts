@@ -2,7 +2,7 @@
 import { followIds, type Db, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { type Message, message, type Value } from '../language/message.ts';
 import { ByCode } from '../lib/productCodes.ts';
@@ -108,9 +108,9 @@ export async function idsByName(
     // The oldest last, so that it wins where two share a name.
     .orderBy('id', 'desc')
     .execute();
-  const ids = new Map(rows.map(({ id, name }) => [folded(name ?? ''), id]));
+  const ids = new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));
   return async name => {
-    const key = folded(name);
+    const key = foldText(name);
     const known = ids.get(key);
     if (known !== undefined) return known;
     const { id } = await tx
@@ -165,7 +165,7 @@ export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Pro
       taken.add(admin.user_name_key);
       if (admin.branch_id !== branchId && admin.branch_id !== null) continue;
       byUserName.set(admin.user_name_key, admin.id);
-      byName.set(folded(admin.name), admin.id);
+      byName.set(foldText(admin.name), admin.id);
     }
   };
   await read();
@@ -173,7 +173,7 @@ export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Pro
   return async text => {
     const { name, userName } = text === '' ? NOBODY : { name: text, userName: text };
     for (;;) {
-      const known = byName.get(folded(name)) ?? byUserName.get(userNameKey(userName));
+      const known = byName.get(foldText(name)) ?? byUserName.get(userNameKey(userName));
       if (known !== undefined) return known;
       const free = freeUserName(userName, branchId, taken);
       const key = userNameKey(free);
@@ -199,7 +199,7 @@ export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Pro
       const { id } = added;
       taken.add(key);
       byUserName.set(key, id);
-      byName.set(folded(name), id);
+      byName.set(foldText(name), id);
       made.push(madeOne('admin', id, name));
       return id;
     }

@@ -1,7 +1,7 @@
 /** Finds the orders of a file among the sales that the branch has. */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 import { clockAt, dayText } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
@@ -28,7 +28,7 @@ export async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<str
     .where('branch_id', '=', branchId)
     .orderBy('id', 'desc')
     .execute();
-  return new Map(rows.map(({ id, name }) => [folded(name ?? ''), id]));
+  return new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));
 }
 
 const SALE_COLUMNS = [

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { found } from '../http/problems.ts';
 import { MOST_CENTS } from '../http/money.ts';
 import { message } from '../language/message.ts';
@@ -89,7 +89,7 @@ async function writeOrders(
     const existing = await findTerminalIds(tx, branch.id);
     const compared = compareOrders(inOrderOfTime(orders, clock, shift), stored, {
       clock,
-      terminalId: ({ terminal }) => existing.get(folded(terminal)),
+      terminalId: ({ terminal }) => existing.get(foldText(terminal)),
       isShifted: options.shiftToToday,
     });
     const fresh = compared.fresh.map(({ order }) => order);

@@ -1,5 +1,5 @@
 /** The changes that a dry run found, for a person to review. */
-import { MOST_PLANNED } from '../../contract/importFile.ts';
+import { MAX_LISTED_CHANGES } from '../../contract/importFile.ts';
 
 /** By the fields of the file, in its units: dollars, percent, pieces. Categories and suppliers are names. */
 export type FileValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -48,11 +48,11 @@ export class Plan<Wanted> {
           other.price - one.price ||
           other.stockMilli - one.stockMilli,
       )
-      .slice(0, MOST_PLANNED)
+      .slice(0, MAX_LISTED_CHANGES)
       .map(({ wanted }) => words.changed(wanted));
     const added = this.added
       .toSorted((one, other) => Number(other.isMarked) - Number(one.isMarked))
-      .slice(0, MOST_PLANNED - changed.length)
+      .slice(0, MAX_LISTED_CHANGES - changed.length)
       .map(({ wanted }) => words.added(wanted));
     return [...changed, ...added];
   }

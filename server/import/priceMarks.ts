@@ -1,5 +1,5 @@
 /** The warnings about the price of a product in a file. */
-import type { ImportMark } from '../../contract/importFile.ts';
+import type { ImportPriceWarning } from '../../contract/importFile.ts';
 
 /** A slip of the decimal point changes a price by ten times, beside the change that was meant. */
 const ABOUT_TEN_TIMES = 8;
@@ -11,8 +11,8 @@ interface MarkedPrice {
   oldPriceCents: number;
 }
 
-export function priceMarks({ priceCents, costCents, oldPriceCents }: MarkedPrice): ImportMark[] {
-  const marks: ImportMark[] = [];
+export function priceMarks({ priceCents, costCents, oldPriceCents }: MarkedPrice): ImportPriceWarning[] {
+  const marks: ImportPriceWarning[] = [];
   if (priceCents < costCents) marks.push('below-cost');
   if (isTenTimes(priceCents, oldPriceCents)) marks.push('ten-times-old');
   if (isTenTimes(priceCents, costCents)) marks.push('ten-times-cost');

@@ -1,6 +1,6 @@
 /** Imports a shop's products, prices or counts from a file. */
 import type { Readable } from 'node:stream';
-import { searchWords } from '../../contract/folded.ts';
+import { splitSearchWords } from '../../contract/foldText.ts';
 import { hasWrongCheckDigit } from '../../contract/gtin.ts';
 import { reachesMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
@@ -130,7 +130,9 @@ class Gathered {
 
 /** True where two rows name two products. Case, accents and punctuation do not count. */
 const isOtherName = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && searchWords(one).join(' ') !== searchWords(other).join(' ');
+  one !== undefined &&
+  other !== undefined &&
+  splitSearchWords(one).join(' ') !== splitSearchWords(other).join(' ');
 
 /**
  * A target below the minimum is accepted where the product has it already, because the row may be about something else.

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MOST_CENTS } from '../http/money.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { type Message, message } from '../language/message.ts';
 import { wallAsUtc } from '../time/businessDay.ts';
 import { Cells, quoted } from './cells.ts';
@@ -75,7 +75,7 @@ const DEFAULT_TERMINAL = 'Import';
 const MAX_ORDER_MS = 12 * 3_600_000;
 
 /** Identifies an order in the file. Terminals are compared without case and accents. */
-const toOrderKey = (terminal: string, reference: string): string => `${folded(terminal)}\n${reference}`;
+const toOrderKey = (terminal: string, reference: string): string => `${foldText(terminal)}\n${reference}`;
 
 /** Orders with an invalid row. */
 interface BrokenOrders {
@@ -248,7 +248,7 @@ const TENDER_WORDS = new Map<string, Tender>([
 
 function tenderOf(text: string): Tender {
   if (text === '') return 'cash';
-  const tender = TENDER_WORDS.get(folded(text).replace(/[^a-z]/g, ''));
+  const tender = TENDER_WORDS.get(foldText(text).replace(/[^a-z]/g, ''));
   if (!tender) {
     // Files may use the words of other languages too, so the message lists those of the reader's.
     const all = message('row.tenders');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { guarded } from '../../contract/productFile.ts';
+import { guardFormula } from '../../contract/productFile.ts';
 import { type Message, message } from '../language/message.ts';
 import { CODE } from '../lib/product.ts';
 import type { Problems } from './problems.ts';
@@ -172,7 +172,7 @@ class Table {
       const missing = Math.max(0, this.width - texts.length);
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
       // Guarded as in a CSV file, because `unguarded` is applied to every cell.
-      onRow({ line, cells: all.map(guarded) });
+      onRow({ line, cells: all.map(guardFormula) });
     }
   }
 

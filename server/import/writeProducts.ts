@@ -8,8 +8,8 @@ import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
-import { folded } from '../../contract/folded.ts';
-import { gtinKey } from '../../contract/gtin.ts';
+import { foldText } from '../../contract/foldText.ts';
+import { toGtinKey } from '../../contract/gtin.ts';
 import { type Message, message } from '../language/message.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { nameKey } from '../lib/text.ts';
@@ -168,7 +168,7 @@ async function productsByCode(
   products: readonly WantedProduct[],
 ): Promise<ByCode<StoredProduct>> {
   const byCode = new ByCode<StoredProduct>();
-  const keys = products.flatMap(({ upc }) => (upc ? [gtinKey(upc)] : []));
+  const keys = products.flatMap(({ upc }) => (upc ? [toGtinKey(upc)] : []));
   if (keys.length === 0) return byCode;
   const rows = await tx
     .selectFrom('product')
@@ -230,7 +230,7 @@ async function update(
         .updateTable('product')
         .set({
           ...changes,
-          ...(changes.upc === undefined ? {} : { upc_key: gtinKey(changes.upc) }),
+          ...(changes.upc === undefined ? {} : { upc_key: toGtinKey(changes.upc) }),
           ...raised,
         })
         .where('id', '=', id)
@@ -291,7 +291,7 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     name: product.name!,
     search: nameKey(product.name!),
     upc: product.upc ?? '',
-    upc_key: gtinKey(product.upc ?? ''),
+    upc_key: toGtinKey(product.upc ?? ''),
     ean_key: '',
     description: product.description ?? '',
     price_cents: product.priceCents ?? 0,
@@ -347,7 +347,9 @@ function categoryAfter(
   { categoryNames }: KnownProducts,
 ): number {
   const own = categoryNames.get(old.category_id);
-  return own !== undefined && folded(own) === folded(category) ? old.category_id : categories.get(category)!;
+  return own !== undefined && foldText(own) === foldText(category)
+    ? old.category_id
+    : categories.get(category)!;
 }
 
 function supplierAfter(

@@ -2,7 +2,7 @@
  * Looks up what the sales and openings of a call refer to: the branch's terminals, cashiers and products. Each table is read once
  * per call.
  */
-import { gtinKey } from '../../contract/gtin.ts';
+import { toGtinKey } from '../../contract/gtin.ts';
 import type { TillLine } from '../../contract/tills.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { packsOf } from '../catalogue/productCodes.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ByCode } from '../lib/productCodes.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { nameKey } from '../lib/text.ts';
 import { nameOf, revoked, type Till } from './keys.ts';
 
@@ -31,11 +31,11 @@ export async function terminalFinder(
 ): Promise<(name: string | undefined) => Named> {
   const rows = isNamed ? await terminalsOf(db, till.branchId) : [];
   if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw revoked();
-  const byName = new Map(rows.map(row => [folded(nameOf(row)), { id: row.id, name: nameOf(row) }]));
+  const byName = new Map(rows.map(row => [foldText(nameOf(row)), { id: row.id, name: nameOf(row) }]));
   const own = { id: till.terminalId, name: till.terminalName };
   return name => {
-    if (name === undefined || folded(name) === folded(own.name)) return own;
-    const found = byName.get(folded(name));
+    if (name === undefined || foldText(name) === foldText(own.name)) return own;
+    const found = byName.get(foldText(name));
     if (found) return found;
     throw new HttpProblem(400, `There is no terminal "${name}" in this branch.`, 'terminal');
   };
@@ -58,9 +58,9 @@ export async function cashierFinder(db: Db, { branchId }: Till): Promise<(name: 
     .orderBy('id', 'desc')
     .execute();
   const byUserName = new Map(rows.map(row => [row.user_name_key, row.id]));
-  const byName = new Map(rows.map(row => [folded(row.name), row.id]));
+  const byName = new Map(rows.map(row => [foldText(row.name), row.id]));
   return name => {
-    const id = byUserName.get(userNameKey(name)) ?? byName.get(folded(name));
+    const id = byUserName.get(userNameKey(name)) ?? byName.get(foldText(name));
     if (id !== undefined) return id;
     throw new HttpProblem(400, `There is no user "${name}" in this branch.`, 'cashier');
   };
@@ -141,7 +141,7 @@ export async function productFinder(
   const byCode = new ByCode<SoldProduct>();
   // Codes without a product so far. Once all are found, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
-  const keys = () => new Set(unknown().map(gtinKey));
+  const keys = () => new Set(unknown().map(toGtinKey));
   for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);
   for (const row of await read('ean_key', keys())) byCode.add(row.ean.trim(), row);
   const packs = await packsOf(db, branchId, unknown());
@@ -149,7 +149,7 @@ export async function productFinder(
     (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
   );
   const inPackage = (code: string): SoldProduct | undefined => {
-    const pack = packs.get(gtinKey(code));
+    const pack = packs.get(toGtinKey(code));
     const row = pack && packed.get(pack.product_id);
     return row && { ...row, packMilli: pack.size_milli };
   };

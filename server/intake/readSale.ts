@@ -2,7 +2,7 @@
  * Turns a till's sale into one that can be written. Amounts that were charged are not recalculated, and a sale that does not add up
  * is refused.
  */
-import { MOST } from '../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TillLine, TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { centsOf, dollarsOf, MOST_CENTS } from '../http/money.ts';
@@ -111,7 +111,7 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
     );
   }
   if (Math.abs(amount) > MOST_CENTS) {
-    throw new HttpProblem(400, `${field} comes to more than ${MOST}.`, field);
+    throw new HttpProblem(400, `${field} comes to more than ${MAX_AMOUNT}.`, field);
   }
   const goods = goodsOf(counted, product, field);
   const costCents = netCents(
@@ -119,7 +119,7 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
     goods.thousandths,
   );
   if (Math.abs(costCents) > MOST_CENTS) {
-    throw new HttpProblem(400, `${field} costs more than ${MOST}.`, `${field}.cost`);
+    throw new HttpProblem(400, `${field} costs more than ${MAX_AMOUNT}.`, `${field}.cost`);
   }
   return {
     productId: product?.id ?? null,

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { SqlBool } from 'kysely';
 import Type from 'typebox';
-import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
-import { MadeKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
+import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
+import { CreatedKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
 import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { mustBeSuperFor } from '../users/users.ts';
@@ -14,7 +14,7 @@ import type { Row } from '../database/schema.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { isUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 import { nameOf, newKey } from './keys.ts';
 
@@ -76,7 +76,7 @@ async function mustBeFree(
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
     .execute();
-  if (others.some(other => other.id !== except && folded(nameOf(other)) === folded(name)))
+  if (others.some(other => other.id !== except && foldText(nameOf(other)) === foldText(name)))
     throw new HttpProblem(409, TAKEN, 'name');
 }
 
@@ -100,7 +100,7 @@ export const terminals: Routes = (app, { db }, done) => {
         summary: 'The terminals of a branch, with their keys',
         tags,
         params: Type.Object({ branchId: Id }),
-        response: answers(Type.Array(Terminal)),
+        response: okResponse(Type.Array(Terminal)),
       },
     },
     async request => {
@@ -124,7 +124,7 @@ export const terminals: Routes = (app, { db }, done) => {
         summary: 'A new terminal',
         tags,
         body: TerminalInput,
-        response: answersCreated(Terminal),
+        response: createdResponse(Terminal),
       },
     },
     async (request, reply) => {
@@ -164,7 +164,7 @@ export const terminals: Routes = (app, { db }, done) => {
         tags,
         params: IdParams,
         body: TerminalName,
-        response: answers(Terminal),
+        response: okResponse(Terminal),
       },
     },
     async request => {
@@ -191,7 +191,7 @@ export const terminals: Routes = (app, { db }, done) => {
         summary: 'Removes a terminal that sold nothing, with its key',
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -221,7 +221,7 @@ export const terminals: Routes = (app, { db }, done) => {
         summary: 'A new key for a terminal, shown only once',
         tags,
         params: IdParams,
-        response: answersCreated(MadeKey),
+        response: createdResponse(CreatedKey),
       },
     },
     async (request, reply) => {
@@ -258,7 +258,7 @@ export const terminals: Routes = (app, { db }, done) => {
         summary: 'Revokes the key of a terminal',
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 /** The calls of tills, behind the keys of terminals. */
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { ChangesQuery, OpeningsSent, ProductChanges, SalesSent, TillAnswers } from '../../contract/tills.ts';
 import type { Routes } from '../http/routes.ts';
 import { changesSince } from './changes.ts';
@@ -24,7 +24,7 @@ export const tills: Routes = (app, shop, done) => {
         summary: 'Up to 500 sales of a till, each once',
         tags,
         body: SalesSent,
-        response: answers(TillAnswers),
+        response: okResponse(TillAnswers),
       },
     },
     async request => {
@@ -43,7 +43,7 @@ export const tills: Routes = (app, shop, done) => {
         summary: 'Up to 500 openings of a drawer, each once',
         tags,
         body: OpeningsSent,
-        response: answers(TillAnswers),
+        response: okResponse(TillAnswers),
       },
     },
     async request => {
@@ -62,7 +62,7 @@ export const tills: Routes = (app, shop, done) => {
         summary: 'What changed of the products since a till asked last',
         tags,
         querystring: ChangesQuery,
-        response: answers(ProductChanges),
+        response: okResponse(ProductChanges),
       },
     },
     async request => changesSince(shop, tillIn(request), request.query),

@@ -4,8 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
-import { gtinKey } from '../../contract/gtin.ts';
-import type { Count, CountedInput, CountInput, CountLine, CountReview } from '../../contract/count.ts';
+import { toGtinKey } from '../../contract/gtin.ts';
+import type { Count, CountLineInput, CountInput, CountLine, CountReview } from '../../contract/count.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { actorIn } from '../auth/sessions.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -237,7 +237,7 @@ export async function countLine(
   tx: Tx,
   request: FastifyRequest,
   id: number,
-  input: CountedInput,
+  input: CountLineInput,
 ): Promise<CountLine> {
   const count = await openCount(tx, request, id);
   const product = await productOf(tx, count.branch_id, input);
@@ -283,7 +283,7 @@ export async function countLine(
 async function productOf(
   tx: Tx,
   branchId: number,
-  { productId, code = '' }: CountedInput,
+  { productId, code = '' }: CountLineInput,
 ): Promise<Row<'product'>> {
   const products = tx.selectFrom('product').selectAll().where('branch_id', '=', branchId);
   if (productId !== undefined) {
@@ -292,7 +292,7 @@ async function productOf(
     throw new HttpProblem(400, message('product.notInBranch'), 'productId');
   }
   const wanted = code.trim();
-  const key = gtinKey(wanted);
+  const key = toGtinKey(wanted);
   const product =
     wanted === ''
       ? undefined
@@ -307,7 +307,7 @@ async function productOf(
 
 /** The product of the package with this code. */
 async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
-  const pack = (await packsOf(tx, branchId, [code])).get(gtinKey(code));
+  const pack = (await packsOf(tx, branchId, [code])).get(toGtinKey(code));
   if (!pack) return undefined;
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }

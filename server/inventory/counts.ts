@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { answers, answersCreated, Id, IdParams, PagesQuery } from '../../contract/common.ts';
+import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../contract/common.ts';
 import {
   Count,
-  CountedInput,
+  CountLineInput,
   CountInput,
   CountLine,
   CountLines,
@@ -44,7 +44,7 @@ export const counts: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
-        response: answers(CountPage),
+        response: okResponse(CountPage),
       },
     },
     async request => {
@@ -74,7 +74,7 @@ export const counts: Routes = (app, { db }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: CountInput,
-        response: answersCreated(Count),
+        response: createdResponse(Count),
       },
     },
     async (request, reply) => {
@@ -98,7 +98,7 @@ export const counts: Routes = (app, { db }, done) => {
         summary: 'A count',
         tags,
         params: IdParams,
-        response: answers(Count),
+        response: okResponse(Count),
       },
     },
     async request => oneOf(db, (await stored(db, request)).id),
@@ -114,7 +114,7 @@ export const counts: Routes = (app, { db }, done) => {
         tags,
         params: IdParams,
         querystring: CountLinesQuery,
-        response: answers(CountLines),
+        response: okResponse(CountLines),
       },
     },
     async request => {
@@ -134,8 +134,8 @@ export const counts: Routes = (app, { db }, done) => {
         summary: 'What somebody counted of a product',
         tags,
         params: IdParams,
-        body: CountedInput,
-        response: answers(CountLine),
+        body: CountLineInput,
+        response: okResponse(CountLine),
       },
     },
     async request => inTransaction(db, tx => countLine(tx, request, request.params.id, request.body)),
@@ -150,7 +150,7 @@ export const counts: Routes = (app, { db }, done) => {
         summary: 'The differences of a count, with their value',
         tags,
         params: IdParams,
-        response: answers(CountReview),
+        response: okResponse(CountReview),
       },
     },
     async request => reviewOf(db, await stored(db, request)),
@@ -165,7 +165,7 @@ export const counts: Routes = (app, { db }, done) => {
         summary: 'Corrects the stock by what was counted',
         tags,
         params: IdParams,
-        response: answers(Count),
+        response: okResponse(Count),
       },
     },
     async request => {
@@ -184,7 +184,7 @@ export const counts: Routes = (app, { db }, done) => {
         summary: 'Gives a count up',
         tags,
         params: IdParams,
-        response: answers(Count),
+        response: okResponse(Count),
       },
     },
     async request => {

@@ -1,7 +1,7 @@
 /** The stock of a product: its warehouses, its movements, and changes by hand. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { answers, answersCreated, IdParams } from '../../contract/common.ts';
+import { okResponse, createdResponse, IdParams } from '../../contract/common.ts';
 import {
   CorrectionInput,
   LossInput,
@@ -11,7 +11,7 @@ import {
   ReturnInput,
   type Movement,
 } from '../../contract/stock.ts';
-import type { MovementKind } from '../../contract/words.ts';
+import type { MovementKind } from '../../contract/enums.ts';
 import { record, whoAsks, type Fields } from '../audit/trail.ts';
 import { actorIn } from '../auth/sessions.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -44,7 +44,7 @@ export const stock: Routes = (app, { db }, done) => {
         summary: 'The stock of a product, by warehouse',
         tags,
         params: IdParams,
-        response: answers(ProductStock),
+        response: okResponse(ProductStock),
       },
     },
     async request => stockOf(db, await readVisible(db, request, 'product', request.params.id)),
@@ -60,7 +60,7 @@ export const stock: Routes = (app, { db }, done) => {
         tags,
         params: IdParams,
         querystring: MovementQuery,
-        response: answers(MovementPage),
+        response: okResponse(MovementPage),
       },
     },
     async request => {
@@ -80,7 +80,7 @@ export const stock: Routes = (app, { db }, done) => {
         params: IdParams,
         headers: IdempotencyHeaders,
         body: CorrectionInput,
-        response: answersCreated(ProductStock),
+        response: createdResponse(ProductStock),
       },
     },
     async (request, reply) => {
@@ -112,7 +112,7 @@ export const stock: Routes = (app, { db }, done) => {
         params: IdParams,
         headers: IdempotencyHeaders,
         body: LossInput,
-        response: answersCreated(ProductStock),
+        response: createdResponse(ProductStock),
       },
     },
     async (request, reply) => {
@@ -138,7 +138,7 @@ export const stock: Routes = (app, { db }, done) => {
         params: IdParams,
         headers: IdempotencyHeaders,
         body: ReturnInput,
-        response: answersCreated(ProductStock),
+        response: createdResponse(ProductStock),
       },
     },
     async (request, reply) => {

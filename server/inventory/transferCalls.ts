@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { answers, answersCreated, Id, IdParams, PagesQuery } from '../../contract/common.ts';
+import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../contract/common.ts';
 import {
   Destination,
   ReceiptInput,
@@ -38,7 +38,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
-        response: answers(SentTransferPage),
+        response: okResponse(SentTransferPage),
       },
     },
     async request => {
@@ -72,7 +72,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         summary: 'The warehouses that a transfer can go to',
         tags,
         params: Type.Object({ branchId: Id }),
-        response: answers(Type.Array(Destination)),
+        response: okResponse(Type.Array(Destination)),
       },
     },
     async request => {
@@ -99,7 +99,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         summary: 'A transfer with its lines',
         tags,
         params: IdParams,
-        response: answers(SentTransferDetails),
+        response: okResponse(SentTransferDetails),
       },
     },
     async request => readSentTransfer(db, request, request.params.id),
@@ -115,7 +115,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: TransferInput,
-        response: answersCreated(SentTransferDetails),
+        response: createdResponse(SentTransferDetails),
       },
     },
     async (request, reply) => {
@@ -140,7 +140,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         tags,
         params: IdParams,
         body: ReceiptInput,
-        response: answers(SentTransferDetails),
+        response: okResponse(SentTransferDetails),
       },
     },
     async request => {
@@ -159,7 +159,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         summary: 'Takes back what is on the way',
         tags,
         params: IdParams,
-        response: answers(SentTransferDetails),
+        response: okResponse(SentTransferDetails),
       },
     },
     async request => {

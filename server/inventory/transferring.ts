@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
-import type { TransferStatus } from '../../contract/words.ts';
+import type { TransferStatus } from '../../contract/enums.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { actorIn } from '../auth/sessions.ts';
 import type { Db, Tx } from '../database/connect.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, Day, Id, type RangeParams } from '../../contract/common.ts';
+import { okResponse, Day, Id, type RangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
@@ -23,7 +23,7 @@ export const transfers: Routes = (app, { db }, done) => {
         summary: "A branch's transfers in a range of days",
         tags,
         params: Type.Object({ branchId: Id, start: Day, end: Day }),
-        response: answers(Type.Array(Transfer)),
+        response: okResponse(Type.Array(Transfer)),
       },
     },
     async request => {
@@ -52,7 +52,7 @@ export const transfers: Routes = (app, { db }, done) => {
         summary: 'What one transfer moved',
         tags,
         params: Type.Object({ transferId: Id }),
-        response: answers(Type.Array(TransferLine)),
+        response: okResponse(Type.Array(TransferLine)),
       },
     },
     async request => {

@@ -1,7 +1,7 @@
 import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { isOneOf } from '../database/dialects.ts';
 import type { Row } from '../database/schema.ts';
-import { MOST } from '../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
@@ -35,7 +35,7 @@ export async function warehouseIn(
  */
 export function mustStayBelowMost({ name }: { name: string }, after: number): void {
   if (Math.abs(after) <= MOST_THOUSANDTHS) return;
-  throw new HttpProblem(400, message('stock.tooHigh', { name, max: MOST }));
+  throw new HttpProblem(400, message('stock.tooHigh', { name, max: MAX_AMOUNT }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, Id } from '../../contract/common.ts';
+import { okResponse, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
@@ -37,7 +37,7 @@ export const warehouses: Routes = (app, { db }, done) => {
         summary: 'All warehouses of a branch',
         tags,
         params: Type.Object({ branchId: Id }),
-        response: answers(Type.Array(Warehouse)),
+        response: okResponse(Type.Array(Warehouse)),
       },
     },
     async request => {

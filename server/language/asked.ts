@@ -1,7 +1,7 @@
 /** The language that a caller asks for. */
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { LANGUAGES, type Language } from '../../contract/words.ts';
+import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import type { Message } from './message.ts';
 import { type Translate, translator } from './translate.ts';
 

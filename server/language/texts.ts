@@ -1,7 +1,7 @@
 /** The server's texts: a folder for each language, whose files have areas of texts by key (`product.codeTwice`). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/enums.ts';
 import type calls from './en/calls.json';
 import type catalogue from './en/catalogue.json';
 import type imports from './en/imports.json';

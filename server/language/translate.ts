@@ -1,6 +1,6 @@
 /** Words messages in a language, with the texts of its folder. */
 import { createInstance } from 'i18next';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/enums.ts';
 import type { Message, Value } from './message.ts';
 import { ENGLISH, readTexts } from './texts.ts';
 

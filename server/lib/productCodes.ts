@@ -1,14 +1,14 @@
-import { gtinKey, isShortCode } from '../../contract/gtin.ts';
+import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
 
 /** The columns by which a product's codes are compared. */
 export const codeKeys = ({ upc = '', ean = '' }: { upc?: string | undefined; ean?: string | undefined }) => ({
-  upc_key: gtinKey(upc),
-  ean_key: gtinKey(ean),
+  upc_key: toGtinKey(upc),
+  ean_key: toGtinKey(ean),
 });
 
 /**
  * Looks up items by their code: first by the exact text, because products from before may have two spellings of one code, then by
- * `gtinKey`. If two are equal, the first one wins.
+ * `toGtinKey`. If two are equal, the first one wins.
  */
 export class ByCode<Item> {
   private readonly byText = new Map<string, Item>();
@@ -16,13 +16,13 @@ export class ByCode<Item> {
 
   add(code: string, item: Item): void {
     if (!this.byText.has(code)) this.byText.set(code, item);
-    const key = gtinKey(code);
+    const key = toGtinKey(code);
     if (!this.byKey.has(key)) this.byKey.set(key, item);
   }
 
   /** The item that a scan or a till means. */
   get(code: string): Item | undefined {
-    return this.byText.get(code) ?? this.byKey.get(gtinKey(code));
+    return this.byText.get(code) ?? this.byKey.get(toGtinKey(code));
   }
 
   /** The item that must not get a second product beside it. Short codes that differ by a zero may be two products. */

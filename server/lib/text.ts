@@ -1,5 +1,5 @@
 /** Lists in words, and text in the form that the database compares. */
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
@@ -14,11 +14,11 @@ const LONGEST_KEY = 600;
  * a character.
  */
 export const nameKey = (name: string): string =>
-  folded(name)
+  foldText(name)
     .slice(0, LONGEST_KEY)
     .replace(/[\uD800-\uDBFF]$/, '');
 
 /** A `like` pattern for "contains `text`", with `\` as the escape character. */
 export function containing(text: string): string {
-  return `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 }

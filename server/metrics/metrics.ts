@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/sessions.ts';
-import type { CopyState } from '../../contract/words.ts';
+import type { CopyState } from '../../contract/enums.ts';
 import { readDisk, lastBackup } from '../about/about.ts';
 import { askedForCode } from '../auth/signIn.ts';
 import { poolOf, type Db } from '../database/connect.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { DiscountType, DiscountTypeInput, ListedDiscountType } from '../../contract/discountType.ts';
-import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
+import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
@@ -35,7 +35,7 @@ const discountType = ({ id, name, active, effect }: Row<'discount_type'>): Liste
  */
 function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
   const effect = input.effect === undefined ? (before?.effect ?? null) : input.effect;
-  const isFirst = before?.id === PERCENTAGE_DISCOUNT;
+  const isFirst = before?.id === PERCENTAGE_DISCOUNT_TYPE;
   if (isFirst !== (effect === 'percentage'))
     throw new HttpProblem(400, isFirst ? IS_PERCENTAGE : NO_PERCENTAGE, 'effect');
   return { name: input.name.trim(), active: flagOf(input.active), effect };
@@ -62,7 +62,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
         operationId: 'listActiveDiscountTypes',
         summary: 'The discount types that are offered',
         tags,
-        response: answers(Type.Array(DiscountType)),
+        response: okResponse(Type.Array(DiscountType)),
       },
     },
     () =>
@@ -82,7 +82,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
         operationId: 'listDiscountTypes',
         summary: 'All discount types',
         tags,
-        response: answers(Type.Array(ListedDiscountType)),
+        response: okResponse(Type.Array(ListedDiscountType)),
       },
     },
     async () => (await all(db)).map(discountType),
@@ -133,7 +133,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
     history: HISTORY,
     remove: (request, id) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      if (id === PERCENTAGE_DISCOUNT) throw new HttpProblem(409, PERCENTAGE);
+      if (id === PERCENTAGE_DISCOUNT_TYPE) throw new HttpProblem(409, PERCENTAGE);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'discount_type', id);
         const row = await read(tx, id);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
-import type { DiscountEffect } from '../../contract/words.ts';
+import type { DiscountEffect } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
 export interface LivePromotion extends Pick<

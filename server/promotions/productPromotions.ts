@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { answers, IdParams } from '../../contract/common.ts';
-import { LAST_PROMOTIONS } from '../../contract/limits.ts';
+import { okResponse, IdParams } from '../../contract/common.ts';
+import { PRODUCT_PAGE_PROMOTIONS } from '../../contract/limits.ts';
 import { Promotion } from '../../contract/promotion.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -14,10 +14,10 @@ export const productPromotions: Routes = (app, { db }, done) => {
       config: { right: ['list', 'promotions'] },
       schema: {
         operationId: 'readProductPromotions',
-        summary: `The last ${LAST_PROMOTIONS} promotions of a product, the newest first`,
+        summary: `The last ${PRODUCT_PAGE_PROMOTIONS} promotions of a product, the newest first`,
         tags: ['product'],
         params: IdParams,
-        response: answers(Type.Array(Promotion)),
+        response: okResponse(Type.Array(Promotion)),
       },
     },
     async request => {
@@ -40,7 +40,7 @@ export const productPromotions: Routes = (app, { db }, done) => {
         .where('branch_id', '=', product.branch_id)
         .orderBy('date_init', 'desc')
         .orderBy('id', 'desc')
-        .limit(LAST_PROMOTIONS)
+        .limit(PRODUCT_PAGE_PROMOTIONS)
         .execute();
       return rows.map(promotion);
     },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
+import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
 import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -28,7 +28,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
         summary: 'What a promotion holds',
         tags,
         params: Type.Object({ promotionId: Id }),
-        response: answers(Type.Array(PromotionItem)),
+        response: okResponse(Type.Array(PromotionItem)),
       },
     },
     async request => readItems(db, await readVisible(db, request, 'promotion', request.params.promotionId)),
@@ -43,7 +43,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
         summary: 'Adds a product to a promotion',
         tags,
         body: PromotionItemInput,
-        response: answersCreated(PromotionItem),
+        response: createdResponse(PromotionItem),
       },
     },
     async (request, reply) => {
@@ -77,7 +77,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
         summary: 'Takes an item out of its promotion',
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { answers, Id, PageQuery } from '../../contract/common.ts';
+import { okResponse, Id, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
-import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
+import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { trailOf } from '../audit/trail.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
@@ -16,7 +16,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 import { nameContains } from '../database/searches.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 
 export const promotion = (row: Row<'promotion'>): Promotion => ({
@@ -40,12 +40,12 @@ function columns(input: PromotionInput) {
   const date_init = toDay(input.dateInit, 'dateInit');
   const date_end = toDay(input.dateEnd, 'dateEnd');
   if (date_end < date_init) throw new HttpProblem(400, message('promotion.endBeforeStart'), 'dateEnd');
-  if (input.discountTypeId === PERCENTAGE_DISCOUNT && input.value > 100) {
+  if (input.discountTypeId === PERCENTAGE_DISCOUNT_TYPE && input.value > 100) {
     throw new HttpProblem(400, message('promotion.above100Percent'), 'value');
   }
   return {
     name,
-    search: folded(name),
+    search: foldText(name),
     date_init,
     date_end,
     discount_type_id: input.discountTypeId,
@@ -67,7 +67,7 @@ export const promotions: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PageQuery,
-        response: answers(PromotionPage),
+        response: okResponse(PromotionPage),
       },
     },
     async request => {

@@ -1,6 +1,6 @@
 /** The calls of a purchase's life cycle: draft, order, receive in parts, correct, and pay in parts. */
 import Type from 'typebox';
-import { answers, answersCreated, Id, IdParams } from '../../contract/common.ts';
+import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
   CancelInput,
   Delivery,
@@ -39,7 +39,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         summary: 'A purchase with its lines and payments',
         tags,
         params: IdParams,
-        response: answers(Delivery),
+        response: okResponse(Delivery),
       },
     },
     async (request, reply) => {
@@ -60,7 +60,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: DraftInput,
-        response: answersCreated(Delivery),
+        response: createdResponse(Delivery),
       },
     },
     async (request, reply) => {
@@ -94,7 +94,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         body: DraftChange,
-        response: answers(Delivery),
+        response: okResponse(Delivery),
       },
     },
     async request => {
@@ -115,7 +115,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         summary: 'Orders what a draft says',
         tags,
         params: IdParams,
-        response: answers(Delivery),
+        response: okResponse(Delivery),
       },
     },
     async request => {
@@ -135,7 +135,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         body: CancelInput,
-        response: answers(Delivery),
+        response: okResponse(Delivery),
       },
     },
     async request => {
@@ -156,7 +156,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         params: IdParams,
         headers: IdempotencyHeaders,
         body: DeliveryInput,
-        response: answers(Delivery),
+        response: okResponse(Delivery),
       },
     },
     async request => {
@@ -182,7 +182,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         body: LineCorrection,
-        response: answers(Delivery),
+        response: okResponse(Delivery),
       },
     },
     async request => {
@@ -203,7 +203,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         params: IdParams,
         headers: IdempotencyHeaders,
         body: PaymentInput,
-        response: answersCreated(Delivery),
+        response: createdResponse(Delivery),
       },
     },
     async (request, reply) => {
@@ -231,7 +231,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         summary: 'Takes a payment of a purchase back',
         tags,
         params: Type.Object({ id: Id, paymentId: Id }),
-        response: answers(Delivery),
+        response: okResponse(Delivery),
       },
     },
     async request => {
@@ -252,7 +252,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         summary: 'What a branch owes its suppliers, by the age of the purchases',
         tags,
         params: Type.Object({ branchId: Id }),
-        response: answers(Dues),
+        response: okResponse(Dues),
       },
     },
     async request => {
@@ -271,7 +271,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
         summary: 'The purchases of a supplier that are not paid as a whole',
         tags,
         params: IdParams,
-        response: answers(Statement),
+        response: okResponse(Statement),
       },
     },
     async request => readStatement(db, request, request.params.id),

@@ -1,6 +1,6 @@
 /** Changes of an open purchase: it is locked meanwhile, and every change is in the trail. */
 import type { FastifyRequest } from 'fastify';
-import type { PurchaseState } from '../../contract/words.ts';
+import type { PurchaseState } from '../../contract/enums.ts';
 import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Tx } from '../database/connect.ts';

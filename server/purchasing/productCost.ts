@@ -1,5 +1,5 @@
 /** The rules by which a delivery moves the cost of a product (docs/decisions/0021-last-cost.md). */
-import type { CostRule } from '../../contract/words.ts';
+import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
 /** A quantity in thousandths, and the cost of one unit. */

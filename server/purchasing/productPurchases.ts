@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { answers, IdParams } from '../../contract/common.ts';
-import { LAST_PURCHASES } from '../../contract/limits.ts';
+import { okResponse, IdParams } from '../../contract/common.ts';
+import { PRODUCT_PAGE_PURCHASES } from '../../contract/limits.ts';
 import { ProductPurchase } from '../../contract/productPage.ts';
 import { readVisible } from '../auth/visible.ts';
 import { zoneOf } from '../branches/zone.ts';
@@ -17,10 +17,10 @@ export const productPurchases: Routes = (app, { db }, done) => {
       config: { right: ['list', 'purchases/orders'] },
       schema: {
         operationId: 'readProductPurchases',
-        summary: `The last ${LAST_PURCHASES} purchases of a product, the newest first`,
+        summary: `The last ${PRODUCT_PAGE_PURCHASES} purchases of a product, the newest first`,
         tags: ['product'],
         params: IdParams,
-        response: answers(Type.Array(ProductPurchase)),
+        response: okResponse(Type.Array(ProductPurchase)),
       },
     },
     async request => {
@@ -37,7 +37,7 @@ export const productPurchases: Routes = (app, { db }, done) => {
         .orderBy('business_day', 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('item.id', 'desc')
-        .limit(LAST_PURCHASES)
+        .limit(PRODUCT_PAGE_PURCHASES)
         .execute();
       const shown = wallClock(await zoneOf(db, branch_id));
       return rows.map(row => ({

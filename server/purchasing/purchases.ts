@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import {
-  answers,
-  answersCreated,
+  okResponse,
+  createdResponse,
   Day,
   Id,
   IdParams,
@@ -15,7 +15,7 @@ import {
   PurchasePage,
   PurchaseQuery,
 } from '../../contract/purchase.ts';
-import type { PurchaseState } from '../../contract/words.ts';
+import type { PurchaseState } from '../../contract/enums.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { record, whoAsks } from '../audit/trail.ts';
@@ -77,7 +77,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
         tags,
         params: Type.Object({ branchId: Id, startDate: Day, endDate: Day }),
         querystring: PurchaseQuery,
-        response: answers(PurchasePage),
+        response: okResponse(PurchasePage),
       },
     },
     async request => {
@@ -140,7 +140,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
         summary: 'What was bought with one purchase',
         tags,
         params: Type.Object({ purchaseId: Id }),
-        response: answers(Type.Array(PurchaseLine)),
+        response: okResponse(Type.Array(PurchaseLine)),
       },
     },
     async request => {
@@ -179,7 +179,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: PurchaseInput,
-        response: answersCreated(Purchase),
+        response: createdResponse(Purchase),
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 /** Receives deliveries of a purchase, and corrects them afterwards. */
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
-import type { PurchaseState } from '../../contract/words.ts';
+import type { PurchaseState } from '../../contract/enums.ts';
 import { actorIn } from '../auth/sessions.ts';
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';

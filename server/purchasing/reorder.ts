@@ -1,6 +1,6 @@
 /** The calls of reorder suggestions. */
 import Type from 'typebox';
-import { answers, answersCreated, Id } from '../../contract/common.ts';
+import { okResponse, createdResponse, Id } from '../../contract/common.ts';
 import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -21,7 +21,7 @@ export const reorder: Routes = (app, { db, reports }, done) => {
         summary: 'What to order: products that run low, with stock, sales and a suggested quantity',
         tags,
         querystring: ReorderQuery,
-        response: answers(Reorder),
+        response: okResponse(Reorder),
       },
     },
     async request => {
@@ -39,7 +39,7 @@ export const reorder: Routes = (app, { db, reports }, done) => {
         summary: 'How many products of a branch run low',
         tags,
         querystring: Type.Object({ branchId: Id }),
-        response: answers(LowStock),
+        response: okResponse(LowStock),
       },
     },
     async request => {
@@ -59,7 +59,7 @@ export const reorder: Routes = (app, { db, reports }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: ReorderInput,
-        response: answersCreated(Type.Array(ReorderDraft)),
+        response: createdResponse(Type.Array(ReorderDraft)),
       },
     },
     async (request, reply) => {

@@ -3,7 +3,7 @@
  * scaled up because amounts per day and per half day would be fractions.
  */
 
-import { SOLD_DAYS } from '../../contract/limits.ts';
+import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
 
 /** A draft takes at least one unit, and weighed products at most two decimals of a kilogram. */
 const LEAST = 1000;
@@ -14,7 +14,7 @@ export interface Facts {
   /** Ordered, but not received yet. */
   onTheWay: number;
   inDrafts: number;
-  /** Sold in the last `SOLD_DAYS` days, less returns. */
+  /** Sold in the last `REORDER_SALES_DAYS` days, less returns. */
   sold: number;
   leadDays: number;
   minimum: number | null;
@@ -34,7 +34,7 @@ export interface Need {
 }
 
 /** The scale of the sums: half days, so that half of the lead time is an integer too. */
-const PARTS = SOLD_DAYS * 2;
+const PARTS = REORDER_SALES_DAYS * 2;
 
 /**
  * The suggestion covers the sales in the lead time, plus a safety stock: half of those sales or the minimum, whichever is more. It
@@ -47,7 +47,7 @@ export function needOf(facts: Facts): Need {
   const available = stock + onTheWay;
   // A product without sales and without a minimum is not ordered, even if its stock is negative.
   const isWanted = sold > 0 || minimum !== null;
-  const doesNotLast = available * SOLD_DAYS < sold * leadDays;
+  const doesNotLast = available * REORDER_SALES_DAYS < sold * leadDays;
   const runsLow = isWanted && (doesNotLast || available < (minimum ?? available));
   const safety = Math.max(sold * leadDays, (minimum ?? 0) * PARTS);
   const usual = 2 * sold * leadDays + safety;
@@ -55,8 +55,8 @@ export function needOf(facts: Facts): Need {
   const need = isBelow ? Math.max(usual, (target ?? 0) * PARTS) : usual;
   const isShort = isWanted && available * PARTS < need;
   return {
-    perDay: Math.round(sold / SOLD_DAYS),
-    daysLeft: sold === 0 ? null : Math.max(0, Math.floor((stock * SOLD_DAYS) / sold)),
+    perDay: Math.round(sold / REORDER_SALES_DAYS),
+    daysLeft: sold === 0 ? null : Math.max(0, Math.floor((stock * REORDER_SALES_DAYS) / sold)),
     runsLow,
     isShort,
     suggested: isShort ? roundedUp(need - (available + inDrafts) * PARTS, isWeighed) : 0,

@@ -1,6 +1,6 @@
 /** Reads the reorder suggestions of a branch. It takes a few queries over the whole branch, however many products there are. */
 import { sql } from 'kysely';
-import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../contract/limits.ts';
+import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
 import { todayOf } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
@@ -88,7 +88,7 @@ export async function openQuantities(
 /** The whole days before today, by the branch's clock. Today is left out, because it is not over. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
   const today = await todayOf(db, branchId);
-  return [addDays(today, -SOLD_DAYS), addDays(today, -1)];
+  return [addDays(today, -REORDER_SALES_DAYS), addDays(today, -1)];
 }
 
 /** Sales may come from the replica, which lags behind. Drafts are read from the main database, so that a new one is included. */
@@ -121,7 +121,7 @@ async function weighedProducts(
       onTheWay: onTheWay.get(product.id) ?? 0,
       inDrafts: inDrafts.get(product.id) ?? 0,
       sold: sold.get(product.id) ?? 0,
-      leadDays: supplier?.lead_days ?? USUAL_LEAD_DAYS,
+      leadDays: supplier?.lead_days ?? DEFAULT_LEAD_DAYS,
       minimum: product.min_stock_milli,
       target: product.target_stock_milli,
       isWeighed: product.pesado === 1,

@@ -1,5 +1,5 @@
 /** The effect of a purchase on the stock and the cost of its products. */
-import { MOST } from '../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { Happened } from '../audit/trail.ts';
 import { sql } from 'kysely';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
@@ -136,7 +136,7 @@ export async function mustFitStock(
     const sum = (moved.get(product_id) ?? 0) + quantity_milli;
     moved.set(product_id, sum);
     if (product.stock_milli + sum > MOST_THOUSANDTHS) {
-      throw refuse(quantityField(at), fieldRule('stockUpTo', { max: MOST }));
+      throw refuse(quantityField(at), fieldRule('stockUpTo', { max: MAX_AMOUNT }));
     }
   });
   return byId;

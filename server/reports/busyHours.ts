@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { answers, RangeParams } from '../../contract/common.ts';
+import { okResponse, RangeParams } from '../../contract/common.ts';
 import { BusyHours } from '../../contract/hours.ts';
 import { checkedRange } from '../branches/range.ts';
 import type { Routes } from '../http/routes.ts';
@@ -17,7 +17,7 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
         summary: 'Orders and sales by weekday and hour',
         tags: ['reports'],
         params: RangeParams,
-        response: answers(BusyHours),
+        response: okResponse(BusyHours),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, RangeParams } from '../../contract/common.ts';
+import { okResponse, RangeParams } from '../../contract/common.ts';
 import { CashierRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { onlyOf } from '../auth/rights.ts';
@@ -21,7 +21,7 @@ export const cashierReport: Routes = (app, { db, reports }, done) => {
         summary: 'Sales by cashier, the best first',
         tags: ['reports'],
         params: RangeParams,
-        response: answers(Type.Array(CashierRow)),
+        response: okResponse(Type.Array(CashierRow)),
       },
     },
     async request => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { answers, Day, Id } from '../../contract/common.ts';
+import { okResponse, Day, Id } from '../../contract/common.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
@@ -37,7 +37,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
         summary: 'The orders with products of one category',
         tags: ['reports'],
         params,
-        response: answers(Type.Array(ReportOrder)),
+        response: okResponse(Type.Array(ReportOrder)),
       },
     },
     async (request, reply) => {

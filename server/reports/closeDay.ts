@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
-import { answers, Day, Id, RangeParams } from '../../contract/common.ts';
+import { okResponse, Day, Id, RangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { asOfOneMoment, type Db } from '../database/connect.ts';
@@ -16,7 +16,7 @@ import { dollarsOf } from '../http/money.ts';
  * they took themselves. The close is never read from a replica, because a drawer is counted against it.
  */
 export const closeDayReport: Routes = (app, { db, reports }, done) => {
-  const response = answers(CloseDay);
+  const response = okResponse(CloseDay);
 
   app.get(
     '/api/cierrediario/branch/:branch/:date',

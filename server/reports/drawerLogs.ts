@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, Day, text } from '../../contract/common.ts';
+import { okResponse, Day, text } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -22,7 +22,7 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
         tags: ['reports'],
         params: Type.Object({ start: Day, end: Day }),
         querystring: Type.Object({ info: Type.Optional(text()) }),
-        response: answers(Type.Array(DrawerOpenings)),
+        response: okResponse(Type.Array(DrawerOpenings)),
       },
     },
     async request => {

@@ -1,7 +1,7 @@
 /** Each branch's day compared with another one up to the same time: totals, hours, and the last 14 days. A single call. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { MorningBranch, MorningQuery } from '../../contract/hours.ts';
 import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
 import { mustBeDays } from '../branches/range.ts';
@@ -26,7 +26,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
         summary: 'A day of each branch beside another day, by the hour and as the last of 14',
         tags: ['reports'],
         querystring: MorningQuery,
-        response: answers(Type.Array(MorningBranch)),
+        response: okResponse(Type.Array(MorningBranch)),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, Id } from '../../contract/common.ts';
+import { okResponse, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -16,7 +16,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
         summary: 'What was sold with one order',
         tags: ['reports'],
         params: Type.Object({ orderId: Id }),
-        response: answers(Type.Array(OrderLine)),
+        response: okResponse(Type.Array(OrderLine)),
       },
     },
     async request => {

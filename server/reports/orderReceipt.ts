@@ -1,6 +1,6 @@
 /** The whole receipt of an order, in one call. */
 import { sql } from 'kysely';
-import { answers, IdParams } from '../../contract/common.ts';
+import { okResponse, IdParams } from '../../contract/common.ts';
 import { Receipt } from '../../contract/orderSearch.ts';
 import { mustBeVisible } from '../auth/visible.ts';
 import type { Db } from '../database/connect.ts';
@@ -22,7 +22,7 @@ export const orderReceipt: Routes = (app, { db }, done) => {
         summary: 'The whole receipt of an order',
         tags: ['reports'],
         params: IdParams,
-        response: answers(Receipt),
+        response: okResponse(Receipt),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 /** Searches orders by any combination of details that somebody remembers. */
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { mustBeDays } from '../branches/range.ts';
@@ -31,7 +31,7 @@ export const orderSearch: Routes = (app, { db, reports }, done) => {
           'Orders by number, reference, amount, days, time, product, cashier, terminal, tender or status',
         tags: ['reports'],
         querystring: OrderQuery,
-        response: answers(FoundOrders),
+        response: okResponse(FoundOrders),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, RangeParams } from '../../contract/common.ts';
+import { okResponse, RangeParams } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { STREAMED, sendArray } from './jsonArray.ts';
@@ -18,7 +18,7 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
         summary: 'Every order in a range of days, the newest first',
         tags: ['reports'],
         params: RangeParams,
-        response: answers(Type.Array(ReportOrder)),
+        response: okResponse(Type.Array(ReportOrder)),
       },
     },
     async (request, reply) => sendArray(reply, orderChunks(reports, await checkedRange(db, request))),

@@ -1,6 +1,6 @@
 /** The best-selling products, and those that sold less or more than in the week before. Read from the daily rollups. */
 import { sql } from 'kysely';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { mustBeDay } from '../branches/range.ts';
@@ -29,7 +29,7 @@ export const productMovers: Routes = (app, { db, reports }, done) => {
         tags: ['reports'],
         params: MoversParams,
         querystring: MoversQuery,
-        response: answers(ProductMovers),
+        response: okResponse(ProductMovers),
       },
     },
     async request => {

@@ -1,7 +1,11 @@
 /** The ranking of products: their sales in a range, their stock, and its value. */
-import { answers, RangeParams } from '../../contract/common.ts';
+import { okResponse, RangeParams } from '../../contract/common.ts';
 import { ProductRanking, RankingQuery, type RankedProduct } from '../../contract/ranking.ts';
-import { DEAD_DAYS, LAST_SOLD_DAYS, RANKED } from '../../contract/rankingWords.ts';
+import {
+  DEFAULT_DEAD_DAYS,
+  LAST_SALE_LOOKBACK_DAYS,
+  DEFAULT_RANKING_SIZE,
+} from '../../contract/rankingEnums.ts';
 import { checkedRange } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
@@ -32,7 +36,7 @@ export const productRanking: Routes = (app, { db, reports }, done) => {
         tags: ['reports'],
         params: RangeParams,
         querystring: RankingQuery,
-        response: answers(ProductRanking),
+        response: okResponse(ProductRanking),
       },
     },
     async request => rank(reports, await checkedRange(db, request), request.query),
@@ -47,10 +51,10 @@ interface Known extends Ranked {
 }
 
 async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<ProductRanking> {
-  const { kind = 'best', days = DEAD_DAYS, limit = RANKED } = query;
+  const { kind = 'best', days = DEFAULT_DEAD_DAYS, limit = DEFAULT_RANKING_SIZE } = query;
   const { branch, start, end } = range;
   const deadFrom = addDays(end, 1 - days);
-  const lookFrom = Math.min(start, addDays(end, 1 - LAST_SOLD_DAYS));
+  const lookFrom = Math.min(start, addDays(end, 1 - LAST_SALE_LOOKBACK_DAYS));
   const [{ byProduct: sums, all }, products, categories, suppliers] = await Promise.all([
     sumsIn(db, range),
     productsOf(db, branch),

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import Type from 'typebox';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { ProductDay, ProductDaysParams, ProductInBranch } from '../../contract/productPage.ts';
 import { visibleBranches } from '../auth/sessions.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -31,7 +31,7 @@ export const productSales: Routes = (app, { db, reports }, done) => {
         summary: 'What was sold of a product, by day',
         tags,
         params: ProductDaysParams,
-        response: answers(Type.Array(ProductDay)),
+        response: okResponse(Type.Array(ProductDay)),
       },
     },
     async request => {
@@ -59,7 +59,7 @@ export const productSales: Routes = (app, { db, reports }, done) => {
         summary: 'The product of the same code in each branch, and what was sold of it there',
         tags,
         params: ProductDaysParams,
-        response: answers(Type.Array(ProductInBranch)),
+        response: okResponse(Type.Array(ProductInBranch)),
       },
     },
     async request => {

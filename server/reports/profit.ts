@@ -1,4 +1,4 @@
-import { answers, RangeParams } from '../../contract/common.ts';
+import { okResponse, RangeParams } from '../../contract/common.ts';
 import { Profit } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { checkedRange } from '../branches/range.ts';
@@ -15,7 +15,7 @@ export const profitReport: Routes = (app, { db, reports }, done) => {
         summary: 'Sales, cost and tax of a range of days',
         tags: ['reports'],
         params: RangeParams,
-        response: answers(Profit),
+        response: okResponse(Profit),
       },
     },
     async request => {

@@ -1,4 +1,4 @@
-import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingWords.ts';
+import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingEnums.ts';
 /** Ranks products, in whole cents and thousandths, without a database. */
 
 /** A product with its sales in a range, less returns, and its stock. */

@@ -4,7 +4,7 @@ import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { folded, writtenWords } from '../../contract/folded.ts';
+import { foldText, splitWords } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 import { inDays, type Condition, type Days, type Within } from './soughtDays.ts';
 
@@ -21,7 +21,7 @@ export async function ofProducts(
   const [lookedUp, asked]: [Condition[], Condition[]] = [[], []];
   const named = product
     .split(',')
-    .map(text => text.split(/\s+/).filter(word => folded(word) !== ''))
+    .map(text => text.split(/\s+/).filter(word => foldText(word) !== ''))
     .filter(words => words.length > 0);
   if (product !== '' && named.length === 0)
     throw new HttpProblem(400, message('order.productMissing'), 'product');
@@ -49,7 +49,7 @@ const productsCalled = (branchId: number, words: readonly string[]) =>
 /** Matches the name on a line without a product. It is not folded: accents count, and SQLite ignores case only for ASCII letters. */
 const isWritten = (words: readonly string[]): Condition =>
   sql`${sql.join(
-    words.flatMap(writtenWords).map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
+    words.flatMap(splitWords).map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
     sql` and `,
   )}`;
 

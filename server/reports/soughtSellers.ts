@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { onlyDaysOf, type Condition, type Within } from './soughtDays.ts';
 
 export async function ofSellers(
@@ -25,12 +25,12 @@ export async function ofSellers(
   return conditions;
 }
 
-const wordsOf = (text: string): string[] => folded(text).split(' ').filter(Boolean);
+const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean);
 
 async function cashiersCalled(db: Db, sought: string): Promise<number[]> {
   const people = await db.selectFrom('admin').select(['id', 'name']).execute();
   const words = wordsOf(sought);
-  return people.filter(({ name }) => words.every(word => folded(name).includes(word))).map(({ id }) => id);
+  return people.filter(({ name }) => words.every(word => foldText(name).includes(word))).map(({ id }) => id);
 }
 
 /**
@@ -44,7 +44,7 @@ async function terminalsCalled(db: Db, branchId: number, sought: string): Promis
     .where('branch_id', '=', branchId)
     .execute();
   const words = wordsOf(sought);
-  const exact = terminals.filter(({ name }) => name !== null && folded(name) === words.join(' '));
+  const exact = terminals.filter(({ name }) => name !== null && foldText(name) === words.join(' '));
   const found =
     exact.length > 0
       ? exact

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, RangeParams } from '../../contract/common.ts';
+import { okResponse, RangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { checkedRange } from '../branches/range.ts';
@@ -16,7 +16,7 @@ export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
         summary: 'Sales by category, the best first',
         tags: ['reports'],
         params: RangeParams,
-        response: answers(Type.Array(CategorySalesRow)),
+        response: okResponse(Type.Array(CategorySalesRow)),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 /** A sale (an order on screens and in the API) before it is written. */
-import type { Tender as TenderWord } from '../../contract/words.ts';
+import type { Tender as TenderWord } from '../../contract/enums.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
 import { businessDay, type Clock } from '../time/businessDay.ts';
 

@@ -1,7 +1,7 @@
 /** Enters and leaves a demo beside a shop. `main.ts` opens and closes the shops. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { actorIn } from '../auth/sessions.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
@@ -26,7 +26,7 @@ export const demoRoutes =
   (doors: DemoDoors | undefined): Routes =>
   (app, _options, done) => {
     const config = { right: ['edit', 'settings/demo'] } as const;
-    const schema = { tags: ['set-up'], response: answers(Type.Object({ address: Type.String() })) };
+    const schema = { tags: ['set-up'], response: okResponse(Type.Object({ address: Type.String() })) };
     const entering = { operationId: 'enterDemo', summary: 'Opens a demo beside the shop', ...schema };
     const leaving = { operationId: 'leaveDemo', summary: 'Leaves a demo for the shop', ...schema };
 

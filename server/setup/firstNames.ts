@@ -2,7 +2,7 @@
  * Translates the initial records of a shop into the language that its set-up chooses. The tables are created before the language is
  * known.
  */
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
 import { floorName } from '../stock/floor.ts';
 

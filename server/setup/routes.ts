@@ -1,6 +1,6 @@
 /** The calls of the set-up page. They need no session: the link's token authorises them. */
 import Type from 'typebox';
-import { answers, answersCreated } from '../../contract/common.ts';
+import { okResponse, createdResponse } from '../../contract/common.ts';
 import { SignedIn } from '../../contract/session.ts';
 import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
 import { whoAsks } from '../audit/trail.ts';
@@ -21,7 +21,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         security: [],
         body: SetUpToken,
-        response: answers(SetUpState),
+        response: okResponse(SetUpState),
       },
     },
     async request => {
@@ -40,7 +40,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         security: [],
         body: Type.Object({ ...SetUpToken.properties, ...SetUp.properties }),
-        response: answersCreated(SignedIn),
+        response: createdResponse(SignedIn),
       },
     },
     async (request, reply) => {

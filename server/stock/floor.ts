@@ -1,5 +1,5 @@
 /** The sales floor of a branch: the warehouse that its tills sell from. */
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
 
 const NAME = 'Sales floor';

@@ -1,7 +1,7 @@
 /** A till that sells on its own, for a live demo, and for the load of `npm run bench -- intake`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillProduct } from '../../contract/tills.ts';
-import type { Tender } from '../../contract/words.ts';
+import type { Tender } from '../../contract/enums.ts';
 import { lineOf, payment, sent, takenBack, totalOf, type BasketLine } from './basket.ts';
 import type { Till } from './till.ts';
 

@@ -1,6 +1,6 @@
 /** Calculates the lines of a sale. Amounts in cents. */
 import type { ProductCode } from '../../contract/product.ts';
-import { PERCENTAGE_DISCOUNT, type Tender } from '../../contract/words.ts';
+import { PERCENTAGE_DISCOUNT_TYPE, type Tender } from '../../contract/enums.ts';
 import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
 import { netCents, taxCents } from '../sales/amounts.ts';
 
@@ -76,7 +76,7 @@ function amountOff(
   thousandths: number,
 ): number {
   if (price !== undefined) return Math.max(0, full - netCents(centsOf(price), thousandths));
-  return discountTypeId === PERCENTAGE_DISCOUNT
+  return discountTypeId === PERCENTAGE_DISCOUNT_TYPE
     ? taxCents(full, Math.round(value * 10_000))
     : netCents(centsOf(value), thousandths);
 }

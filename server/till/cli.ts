@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { TENDERS, type Tender } from '../../contract/words.ts';
+import { TENDERS, type Tender } from '../../contract/enums.ts';
 import { reasonOf, PlainError } from '../lib/errors.ts';
 import { commandLine } from '../lib/commandLine.ts';
 import type { Output } from '../lib/progress.ts';

@@ -1,6 +1,6 @@
 /** A till that is operated by a person: each line of text is a scan, a weight, a tender or a command. */
 import type { TillProduct } from '../../contract/tills.ts';
-import type { Tender } from '../../contract/words.ts';
+import type { Tender } from '../../contract/enums.ts';
 import { PlainError } from '../lib/errors.ts';
 import {
   lineOf,

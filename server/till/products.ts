@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
-import { gtinKey, packageItem, readPackage } from '../../contract/gtin.ts';
+import { toGtinKey, toPackageItem, readPackage } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { ByCode } from '../lib/productCodes.ts';
-import { folded, hasWords } from '../../contract/folded.ts';
+import { foldText, matchesSearch } from '../../contract/foldText.ts';
 import { businessDay } from '../time/businessDay.ts';
 import type { BackOffice } from './backOffice.ts';
 
@@ -62,7 +62,7 @@ export class Products {
   }
 
   pack(code: string): Pack | undefined {
-    return this.byCode(code) ? undefined : this.#byPack.get(gtinKey(code));
+    return this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
   }
 
   /** A package that was weighed in the shop, by the code on its label; undefined for any other code. */
@@ -71,21 +71,21 @@ export class Products {
     const product =
       read &&
       this.forSale.find(one => {
-        const { by, item } = packageItem(one);
+        const { by, item } = toPackageItem(one);
         return one.pesado && one.price > 0 && by === read.by && item === read.item;
       });
     return product ? { product, cents: read.cents } : undefined;
   }
 
   byName(name: string): TillProduct | undefined {
-    const wanted = folded(name);
-    return this.forSale.find(product => folded(product.name) === wanted);
+    const wanted = foldText(name);
+    return this.forSale.find(product => foldText(product.name) === wanted);
   }
 
   find(text: string): TillProduct[] {
     const byCode = this.byCode(text);
     return this.forSale.filter(
-      product => hasWords(product.name, text) || product.upc.startsWith(text) || product === byCode,
+      product => matchesSearch(product.name, text) || product.upc.startsWith(text) || product === byCode,
     );
   }
 
@@ -126,7 +126,7 @@ export class Products {
     for (const product of this.forSale) {
       if (product.upc) this.#byCode.add(product.upc, product);
       if (product.ean) this.#byCode.add(product.ean, product);
-      for (const code of product.codes ?? []) this.#byPack.set(gtinKey(code.code), { product, code });
+      for (const code of product.codes ?? []) this.#byPack.set(toGtinKey(code.code), { product, code });
     }
   }
 

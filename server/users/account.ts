@@ -3,17 +3,17 @@ import Type from 'typebox';
 import {
   Account,
   AccountUpdate,
-  Confirmed,
+  PasswordConfirmation,
   FactorCode,
   NewSecondFactor,
   OwnSession,
   PasswordChange,
   PasswordStrength,
-  PasswordTry,
+  PasswordCandidate,
   RecoveryCodes,
   SessionParams,
 } from '../../contract/account.ts';
-import { answers, answersCreated, answersNothing } from '../../contract/common.ts';
+import { okResponse, createdResponse, emptyResponse } from '../../contract/common.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -72,7 +72,12 @@ export const account: Routes = (app, { db, settings }, done) => {
   app.get(
     '/api/account',
     {
-      schema: { operationId: 'readAccount', summary: "One's own account", tags, response: answers(Account) },
+      schema: {
+        operationId: 'readAccount',
+        summary: "One's own account",
+        tags,
+        response: okResponse(Account),
+      },
     },
     async request => read(await self(db, request)),
   );
@@ -85,7 +90,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         summary: "Changes one's own name",
         tags,
         body: AccountUpdate,
-        response: answers(Account),
+        response: okResponse(Account),
       },
     },
     async request => {
@@ -114,7 +119,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         summary: "Changes one's own password; the other sessions end",
         tags,
         body: PasswordChange,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -138,8 +143,8 @@ export const account: Routes = (app, { db, settings }, done) => {
         operationId: 'confirmPassword',
         summary: 'Confirms the password once more, for one action that cannot be undone',
         tags,
-        body: Confirmed,
-        response: answersNothing,
+        body: PasswordConfirmation,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -156,7 +161,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         operationId: 'listSessions',
         summary: 'Where one is signed in',
         tags,
-        response: answers(Type.Array(OwnSession)),
+        response: okResponse(Type.Array(OwnSession)),
       },
     },
     async request => sessionsOf(db, actorIn(request).adminId, bearerToken(request) ?? ''),
@@ -170,7 +175,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         summary: "Ends one of one's own sessions",
         tags,
         params: SessionParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -187,7 +192,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         operationId: 'endOtherSessions',
         summary: "Ends all of one's own sessions but that of the call",
         tags,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -203,8 +208,8 @@ export const account: Routes = (app, { db, settings }, done) => {
         operationId: 'beginSecondFactor',
         summary: 'Makes a secret for an app; the second factor stays off',
         tags,
-        body: Confirmed,
-        response: answersCreated(NewSecondFactor),
+        body: PasswordConfirmation,
+        response: createdResponse(NewSecondFactor),
       },
     },
     async (request, reply) => {
@@ -224,7 +229,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         summary: 'Turns the second factor on, with a code of the app',
         tags,
         body: FactorCode,
-        response: answersCreated(RecoveryCodes),
+        response: createdResponse(RecoveryCodes),
       },
     },
     async (request, reply) => {
@@ -253,8 +258,8 @@ export const account: Routes = (app, { db, settings }, done) => {
         operationId: 'renewRecoveryCodes',
         summary: 'Makes other recovery codes',
         tags,
-        body: Confirmed,
-        response: answersCreated(RecoveryCodes),
+        body: PasswordConfirmation,
+        response: createdResponse(RecoveryCodes),
       },
     },
     async (request, reply) => {
@@ -279,8 +284,8 @@ export const account: Routes = (app, { db, settings }, done) => {
         operationId: 'endSecondFactor',
         summary: "Turns one's own second factor off",
         tags,
-        body: Confirmed,
-        response: answersNothing,
+        body: PasswordConfirmation,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -312,8 +317,8 @@ export const passwordHints: Routes = (app, { db }, done) => {
         summary: 'How strong a password would be',
         tags: ['session'],
         security: [],
-        body: PasswordTry,
-        response: answers(PasswordStrength),
+        body: PasswordCandidate,
+        response: okResponse(PasswordStrength),
       },
     },
     async request => {

@@ -1,17 +1,17 @@
 /** Links for choosing a password: an invitation, or a reset. Each works once, and only its hash is stored. */
 import type { FastifyRequest } from 'fastify';
-import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
 import {
   ChosenPassword,
   Invitation,
-  LinkOrder,
+  LinkRequest,
   LinkState,
   LinkToken,
-  LinkUsed,
-  MadeLink,
+  LinkResult,
+  CreatedLink,
   OpenLinks,
 } from '../../contract/userLink.ts';
-import { isAbove } from '../../contract/rights.ts';
+import { isRoleAbove } from '../../contract/rights.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -88,7 +88,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
     on: Db,
   ): Promise<Row<'admin'>> => {
     const user = await readVisible(on, request, 'admin', request.params.id);
-    if (!isAbove(actorIn(request).role, user.role)) throw new HttpProblem(403, BELOW_ONLY);
+    if (!isRoleAbove(actorIn(request).role, user.role)) throw new HttpProblem(403, BELOW_ONLY);
     return user;
   };
 
@@ -100,7 +100,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         operationId: 'listLinks',
         summary: 'The links of users that are not used yet',
         tags,
-        response: answers(OpenLinks),
+        response: okResponse(OpenLinks),
       },
     },
     async request => {
@@ -134,7 +134,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         summary: 'Makes a user without a password, and their link',
         tags,
         body: Invitation,
-        response: answersCreated(MadeLink),
+        response: createdResponse(CreatedLink),
       },
     },
     async (request, reply) => {
@@ -176,8 +176,8 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         summary: 'Makes a link by which a user chooses a password',
         tags,
         params: IdParams,
-        body: LinkOrder,
-        response: answersCreated(MadeLink),
+        body: LinkRequest,
+        response: createdResponse(CreatedLink),
       },
     },
     async (request, reply) => {
@@ -205,7 +205,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         summary: "Takes a user's link back",
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -226,7 +226,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         summary: "Turns a user's second factor off",
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {
@@ -298,7 +298,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         security: [],
         body: LinkToken,
-        response: answers(LinkState),
+        response: okResponse(LinkState),
       },
     },
     async request => {
@@ -316,7 +316,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         security: [],
         body: ChosenPassword,
-        response: answers(LinkUsed),
+        response: okResponse(LinkResult),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 /** Mails the links of users, if the server is set up to send mail. */
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/enums.ts';
 import { type Message, message, untranslated } from '../language/message.ts';
 import { translator } from '../language/translate.ts';
 import { reasonOf } from '../lib/errors.ts';

@@ -1,5 +1,5 @@
 /** Whether this shop enforces roles. Only a Super of every branch may see and change it. */
-import { answers } from '../../contract/common.ts';
+import { okResponse } from '../../contract/common.ts';
 import { ShopRights, ShopRightsChange, ShopRightsChanged } from '../../contract/shopRights.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
@@ -32,7 +32,7 @@ export const shopRights: Routes = (app, { db }, done) => {
         operationId: 'readRights',
         summary: 'Whether this shop enforces roles',
         tags,
-        response: answers(ShopRights),
+        response: okResponse(ShopRights),
       },
     },
     async request => ({ rights: actorIn(request).rights }),
@@ -47,7 +47,7 @@ export const shopRights: Routes = (app, { db }, done) => {
         summary: 'Enforces roles, or opens the shop to everybody; all other sessions end',
         tags,
         body: ShopRightsChange,
-        response: answers(ShopRightsChanged),
+        response: okResponse(ShopRightsChanged),
       },
     },
     async request => {

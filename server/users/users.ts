@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
-import { isAbove, type Role } from '../../contract/rights.ts';
-import type { Action } from '../../contract/words.ts';
-import { answers } from '../../contract/common.ts';
+import { isRoleAbove, type Role } from '../../contract/rights.ts';
+import type { AuditAction } from '../../contract/enums.ts';
+import { okResponse } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { recordRoutes } from '../crud/recordRoutes.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
@@ -60,7 +60,7 @@ export const userTrail = trailOf('admin', userFields);
 /** An entry about how somebody signs in. Of passwords, second factors and links, the trail records only that they changed. */
 export const signInChange = (
   action: Extract<
-    Action,
+    AuditAction,
     'reset-password' | 'link' | 'link-revoked' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes'
   >,
   { id, name, branch_id, version }: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'version'>,
@@ -128,7 +128,12 @@ export const admins: Routes = (app, { db, settings }, done) => {
     '/api/admin/all',
     {
       config: { right: ['list', 'users'] },
-      schema: { operationId: 'listUsers', summary: 'All users', tags, response: answers(Type.Array(Admin)) },
+      schema: {
+        operationId: 'listUsers',
+        summary: 'All users',
+        tags,
+        response: okResponse(Type.Array(Admin)),
+      },
     },
     async request => {
       const rows = await db
@@ -269,7 +274,7 @@ export function mustBeAbove(actor: Actor, role: Role): void {
     if (role === 'super') mustBeSuperFor(actor, message('rights.supers'));
     return;
   }
-  if (isAbove(actor.role, role)) return;
+  if (isRoleAbove(actor.role, role)) return;
   throw new HttpProblem(403, message('rights.supersAndManagers'));
 }
 

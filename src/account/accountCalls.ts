@@ -5,7 +5,7 @@ import type {
   OwnSession as OwnSessionWire,
   PasswordStrength as PasswordStrengthWire,
 } from '../../contract/account';
-import type { LinkState as LinkStateWire, LinkUsed } from '../../contract/userLink';
+import type { LinkState as LinkStateWire, LinkResult } from '../../contract/userLink';
 import { sessionOf } from '../authProvider/signIn';
 import { sessionIn } from '../dataProvider/auth';
 import type { CallOptions } from '../dataProvider/http';
@@ -128,7 +128,7 @@ export async function checkLink(token: string): Promise<LinkState> {
 /** Saves the password and uses the link up. @returns whether that signed the person in: not where the sign-in asks for a second factor */
 export async function choosePassword(token: string, password: string): Promise<boolean> {
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
-  const { session, userName } = fieldsOf<LinkUsed>(answer);
+  const { session, userName } = fieldsOf<LinkResult>(answer);
   if (!session) return false;
   storeSession(sessionOf(sessionIn(session, textOf(userName)), textOf(userName)));
   return true;

@@ -4,7 +4,7 @@ import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
 import { firstQueries } from '../dataProvider/firstQueries';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
-import { OFFERS } from '../../contract/words';
+import { OFFERS } from '../../contract/enums';
 import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
 import { readOptions } from './options';
 

@@ -1,6 +1,6 @@
 import { lightFormat, subYears } from 'date-fns';
 import { Link } from 'react-router-dom';
-import type { AttentionKind } from '../../contract/words';
+import type { AttentionKind } from '../../contract/enums';
 import type { AttentionPoint } from '../dataProvider/api';
 import { attentionTexts as texts } from '../i18n/attention';
 import { counted, filled } from '../i18n/filled';

@@ -4,7 +4,7 @@ import { branchOf } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { table } from './endpoints';
-import { OFFERS } from '../../contract/words';
+import { OFFERS } from '../../contract/enums';
 import { changesOf, isSame } from './changes';
 import { HttpError, noResource, noVerb, StaleError, statusOf, type ChangeSince } from './errors';
 import { ask as askServer } from './http';

@@ -1,7 +1,7 @@
 /** The filters and orders of lists: those that cannot be honoured are refused, never ignored. */
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
-import { hasWords } from '../../contract/folded';
+import { matchesSearch } from '../../contract/foldText';
 import { filterNeeded, noFilter, noSort, oneOnly } from './errors';
 import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
@@ -27,7 +27,7 @@ const comparable = (value: unknown): string =>
 /** Matches a name by words in any order, whatever the case and the accents; any other field by its value, or by one of several. */
 export function matches(field: string, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => matches(field, value, one));
-  if (field === 'name' && typeof wanted === 'string') return hasWords(String(value), wanted);
+  if (field === 'name' && typeof wanted === 'string') return matchesSearch(String(value), wanted);
   return comparable(value) === comparable(wanted);
 }
 

@@ -1,6 +1,6 @@
 /** The parts of the rows of the endpoint tables: requests, and how answers and forms are converted. */
 import type { Identifier, SortPayload } from 'ra-core';
-import type { Offer } from '../../contract/words';
+import type { Offer } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
 import type { Fields } from './wire';

@@ -1,4 +1,4 @@
-import { labelOf, searchedBy, type Entity } from '../../contract/entity';
+import { getFieldLabel, getSearchableFields, type Entity } from '../../contract/entity';
 import { inLanguage } from '../lib/language';
 import { fill } from '../lib/wording';
 
@@ -20,10 +20,10 @@ export const entityTexts = (
   Object.fromEntries(
     entities.map(entity => {
       const labels = Object.entries(entity.fields).map(
-        ([name, field]) => [name, labelOf(name, field)] as const,
+        ([name, field]) => [name, getFieldLabel(name, field)] as const,
       );
-      const searched = searchedBy(entity).map(name =>
-        (catalogue[entity.name]?.fields?.[name] ?? labelOf(name, entity.fields[name]!)).toLowerCase(),
+      const searched = getSearchableFields(entity).map(name =>
+        (catalogue[entity.name]?.fields?.[name] ?? getFieldLabel(name, entity.fields[name]!)).toLowerCase(),
       );
       return [
         entity.name,

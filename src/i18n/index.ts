@@ -1,5 +1,5 @@
 import { mergeTranslations, type I18nProvider } from 'ra-core';
-import { LANGUAGES } from '../../contract/words';
+import { LANGUAGES } from '../../contract/enums';
 import { ENTITIES } from '../lib/entities';
 import { language, translationOf } from '../lib/language';
 import { CATALOGUE, en } from './en';

@@ -1,5 +1,5 @@
 /** The languages, and what loads their texts. English is built in; each other language is a folder beside `en/`. */
-import { LANGUAGES } from '../../contract/words';
+import { LANGUAGES } from '../../contract/enums';
 import { firstLanguage, speak, type Translation } from '../lib/language';
 import type { TextFile } from '../lib/wording';
 

@@ -3,7 +3,7 @@
  * that works, and a wrong one is refused in a plain sentence.
  */
 import { isCurrency } from '../../contract/currency';
-import { LANGUAGES, type Language } from '../../contract/words';
+import { LANGUAGES, type Language } from '../../contract/enums';
 
 /** The modules of `backends/`, and whether people sign in there with a name and a password unless an option says otherwise. */
 export const BACKENDS = {

@@ -1,5 +1,5 @@
 /** CSV files as spreadsheets read them: UTF-8 with a byte order mark, commas, lines that end in CR LF (RFC 4180). */
-import { guarded } from '../../contract/productFile';
+import { guardFormula } from '../../contract/productFile';
 import { saveFile } from './saveFile';
 
 /** A cell of a CSV file: numbers stay numbers, negative ones too; text is guarded against being read as a formula. */
@@ -12,7 +12,7 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted
 
 export const csvOf = (cells: readonly (readonly CsvCell[])[]): string =>
   cells
-    .map(row => csvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : guarded(cell)))))
+    .map(row => csvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : guardFormula(cell)))))
     .join('');
 
 /** @param lines each with its line ending */

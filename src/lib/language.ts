@@ -2,7 +2,7 @@
  * The language of texts, figures and days: what a person chose in My account on this device, else that of the
  * configuration (docs/decisions/0069-currency-and-language.md).
  */
-import { LANGUAGES, type Language } from '../../contract/words';
+import { LANGUAGES, type Language } from '../../contract/enums';
 import { overEnglish, type TextFile } from './wording';
 import { config } from './config';
 

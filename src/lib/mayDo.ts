@@ -1,5 +1,5 @@
-import { can, isAbove, seesOwnOnly, takesPassword } from '../../contract/rights';
-import { DOCUMENTED_ROLES, ROLES } from '../../contract/words';
+import { can, isRoleAbove, seesOwnOnly, requiresPassword } from '../../contract/rights';
+import { DOCUMENTED_ROLES, ROLES } from '../../contract/enums';
 import { readSession } from '../session/session';
 
 /**
@@ -19,12 +19,12 @@ export function seesOwn(resource: string): boolean {
 
 /** Whether the server asks for the password once more, because this action cannot be undone. */
 export const asksForPassword = (action: string, resource: string): boolean =>
-  readSession()?.role !== undefined && takesPassword(action, resource);
+  readSession()?.role !== undefined && requiresPassword(action, resource);
 
 /** Whether the person may change users of that role, and give it. Without enforced roles, whoever may change users may do both. */
 export function isAboveRole(other: string): boolean {
   const { role } = readSession() ?? {};
-  return role === undefined || isAbove(role, other);
+  return role === undefined || isRoleAbove(role, other);
 }
 
 /** The roles that the person may give, in the words of the wire; without enforced roles, the documented ones. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
 import { clockOf, momentForFiles, momentOf } from '../lib/days';
-import { folded } from '../../contract/folded';
+import { foldText } from '../../contract/foldText';
 import { shownAs, type ColumnKind } from '../ui/table/kinds';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -47,7 +47,7 @@ export interface Sorting {
 
 /** A key that sorts texts as people do (case and accents aside, 9 before 10) by plain comparison. A collator takes seconds for 200,000. */
 const orderKey = (text: string): string =>
-  folded(text).replaceAll(/\d+/g, digits => digits.padStart(12, '0'));
+  foldText(text).replaceAll(/\d+/g, digits => digits.padStart(12, '0'));
 
 /** A timestamp of the API in milliseconds. The browser's own parser, used where it agrees with ours, is ten times as fast. */
 const timeOf = (text: string): number =>
@@ -72,7 +72,7 @@ export function sortedRows<Row>(
 }
 
 /** ASCII text only needs lower case, which is quicker than folding: there may be 200,000 rows. */
-const searchKey = (text: string): string => (/[^ -~]/.test(text) ? folded(text) : text.toLowerCase());
+const searchKey = (text: string): string => (/[^ -~]/.test(text) ? foldText(text) : text.toLowerCase());
 
 /**
  * The rows that contain the text in a cell as it is shown. Case does not matter, nor do accents in columns of text. Moments are not
@@ -86,7 +86,7 @@ export function foundRows<Row>(
 ): readonly Row[] {
   const figure = text.trim().toLowerCase();
   if (!figure) return rows;
-  const word = folded(text);
+  const word = foldText(text);
   const searched = columns.filter(({ kind }) => kind !== 'moment');
   const holds = (column: Column<Row>, row: Row): boolean => {
     const shown = cellText(column, row, translate);

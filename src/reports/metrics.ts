@@ -2,7 +2,7 @@
  * The figures of the reports and of the dashboard's month, one formula each (docs/product.md#reports); those of busy hours and
  * of the morning are beside them. Money in integer cents; averages are rounded to the cent, shares and margins are percentages.
  */
-import { TENDERS, type Tender } from '../../contract/words';
+import { TENDERS, type Tender } from '../../contract/enums';
 import type {
   CashierSales,
   CategorySales,

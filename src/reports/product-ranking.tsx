@@ -1,5 +1,5 @@
 import RankingIcon from '@mui/icons-material/AssessmentOutlined';
-import { MOST_RANKED, RANKING_KINDS } from '../../contract/rankingWords';
+import { MAX_RANKING_SIZE, RANKING_KINDS } from '../../contract/rankingEnums';
 import { Button, Card, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -189,7 +189,7 @@ const More = ({ answer: { products, totals }, change }: { answer: Answer; change
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <span className="soft">{filled(texts.more, figures)}</span>
-      {products.length < MOST_RANKED && (
+      {products.length < MAX_RANKING_SIZE && (
         <Button variant="outlined" className="no-print" onClick={() => change({ all: 1 })}>
           {filled(texts.showAll, figures)}
         </Button>
@@ -222,7 +222,7 @@ const ProductRankingReport = () => {
         totals.products === 0 && kind === 'best' && !isNarrowed(narrowed)
       }
       whole={async (api, about) => ({
-        ...(await api.productRanking({ ...about, limit: MOST_RANKED })),
+        ...(await api.productRanking({ ...about, limit: MAX_RANKING_SIZE })),
         asked,
         days: daysIn(about),
       })}

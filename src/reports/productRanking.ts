@@ -1,13 +1,13 @@
 /** The choices of the report of best and slow products, as its address has them, and what follows from its figures. */
 import type { ProfitFigures, RankingChoice } from '../dataProvider/api';
 import {
-  DEAD_DAYS,
-  MOST_RANKED,
+  DEFAULT_DEAD_DAYS,
+  MAX_RANKING_SIZE,
   RANKING_KINDS,
   RANKING_SORTS,
   type RankingKind,
   type RankingSort,
-} from '../../contract/rankingWords';
+} from '../../contract/rankingEnums';
 import type { Sorting } from './columns';
 import { profitMargin } from './metrics';
 
@@ -47,7 +47,7 @@ export function askedIn(address: URLSearchParams): Asked {
     kind,
     sort: oneOf(RANKING_SORTS, address.get('sort')) ?? usual(kind).sort,
     order: oneOf(['asc', 'desc'], address.get('order')) ?? usual(kind).order,
-    days: DEAD_CHOICES.find(choice => choice === days) ?? DEAD_DAYS,
+    days: DEAD_CHOICES.find(choice => choice === days) ?? DEFAULT_DEAD_DAYS,
     isWhole: address.get('all') === '1',
     categoryId: numberIn(address.get('categoryId')) || null,
     supplierId: numberIn(address.get('supplierId')),
@@ -61,7 +61,7 @@ export const choiceOf = ({ isWhole, categoryId, supplierId, days, ...asked }: As
   days: asked.kind === 'best' ? undefined : days,
   categoryId: categoryId ?? undefined,
   supplierId: supplierId ?? undefined,
-  limit: isWhole ? MOST_RANKED : undefined,
+  limit: isWhole ? MAX_RANKING_SIZE : undefined,
 });
 
 export const isNarrowed = ({ categoryId, supplierId }: Pick<Asked, 'categoryId' | 'supplierId'>): boolean =>

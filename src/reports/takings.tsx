@@ -1,7 +1,7 @@
 /** What the close of a day and the total sales of several days share. */
 import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { TENDERS } from '../../contract/words';
+import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
 import { besideSales, salesBefore, type Compared } from './comparison';

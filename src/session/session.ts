@@ -20,7 +20,7 @@ export interface Session {
   ownBranchOnly: boolean;
   /** The only branch of the shop: whatever is configured, screens and reports are about it. */
   onlyBranch?: number;
-  /** What the server has beyond the documented calls, in the words of `contract/words.ts`. */
+  /** What the server has beyond the documented calls, in the words of `contract/enums.ts`. */
   offers?: string[];
   /** The shop requires a second factor of this person, who has none: until it is set up, the server answers nothing else. */
   secondFactorDue?: boolean;

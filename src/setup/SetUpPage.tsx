@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
-import { LANGUAGES, type Language } from '../../contract/words';
+import { LANGUAGES, type Language } from '../../contract/enums';
 import { changeLanguage, nameOfLanguage } from '../i18n/languages';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';

@@ -1,6 +1,6 @@
 /** What the set-up page asks of the server. Nobody is signed in: the link's token opens these calls. */
 import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
-import type { Language } from '../../contract/words';
+import type { Language } from '../../contract/enums';
 import { asked as ask } from '../account/asked';
 import { sessionIn } from '../dataProvider/auth';
 import { send } from '../dataProvider/http';

@@ -1,6 +1,6 @@
 /** What every backend is to answer: the named questions, the days, and who signs in. */
 import { expect } from 'vitest';
-import type { Tender } from '../../contract/words';
+import type { Tender } from '../../contract/enums';
 import { signInBy } from '../../src/authProvider/signIn';
 import { clearSession, readSession } from '../../src/session/session';
 import type { PurchaseOrder } from '../../src/dataProvider/api';

@@ -86,7 +86,7 @@ describe('what is allowed is let through', () => {
   it.each([
     ['src/ui/made-up.ts', "import type { Api } from '../dataProvider/api';"],
     ['src/ui/made-up.ts', "import type { Product } from '../../contract/product';"],
-    ['src/ui/made-up.ts', "import { ROLES } from '../../contract/words';"],
+    ['src/ui/made-up.ts', "import { ROLES } from '../../contract/enums';"],
     ['server/reports/made-up.ts', "import '../http/problems.ts';"],
     ['contract/made-up.ts', "import Type from 'typebox';\nimport './common.ts';"],
   ])('%s: %s', async (file, line) => {

@@ -1,7 +1,7 @@
 /** Rows and bodies of the catalogue for tests. */
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
-import { folded } from '../../contract/folded.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { codeKeys } from '../../server/lib/productCodes.ts';
 import { nameKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
@@ -22,7 +22,7 @@ export function buildProduct(db: Db, values: With<'product', 'branch_id' | 'cate
 
 export function buildSupplier(db: Db, values: With<'supplier', 'branch_id'>) {
   const name = values.name ?? `Supplier ${next()}`;
-  return insert(db, 'supplier', { name, search: folded(name), ...values });
+  return insert(db, 'supplier', { name, search: foldText(name), ...values });
 }
 
 export const buildPurchase = (db: Db, values: With<'purchase', 'branch_id' | 'supplier_id'>) =>
@@ -55,7 +55,7 @@ export async function buildPromotion(db: Db, values: With<'promotion', 'branch_i
   const name = values.name ?? `Promotion ${next()}`;
   return insert(db, 'promotion', {
     name,
-    search: folded(name),
+    search: foldText(name),
     date_init: 19990101,
     date_end: 21991231,
     value_hundredths: 1050,

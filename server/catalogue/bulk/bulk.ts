@@ -1,6 +1,6 @@
 /** The calls that change many products at once (docs/decisions/0078-many-products-at-once.md). */
-import { answers, answersCreated, IdParams } from '../../../contract/common.ts';
-import { BulkDone, BulkInput, TakenBack } from '../../../contract/productChange.ts';
+import { okResponse, createdResponse, IdParams } from '../../../contract/common.ts';
+import { BulkResult, BulkInput, RevertResult } from '../../../contract/productChange.ts';
 import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { doneOnce, IdempotencyHeaders, submissionOf } from '../../http/idempotency.ts';
@@ -22,7 +22,7 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: BulkInput,
-        response: answersCreated(BulkDone),
+        response: createdResponse(BulkResult),
       },
     },
     async (request, reply) => {
@@ -52,7 +52,7 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
         summary: 'Restores what a change set, of the products of which nobody changed it since',
         tags,
         params: IdParams,
-        response: answers(TakenBack),
+        response: okResponse(RevertResult),
       },
     },
     request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'fields')),
@@ -60,7 +60,7 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
   done();
 };
 
-async function doneOf(db: Db, id: number): Promise<BulkDone> {
+async function doneOf(db: Db, id: number): Promise<BulkResult> {
   const { products, untouched } = await db
     .selectFrom('bulk_change')
     .select(['products', 'untouched'])

@@ -1,6 +1,6 @@
 /** The products of a bulk change, and their names in sentences. */
 import type { ProductScope } from '../../../contract/productChange.ts';
-import { MOST_PRODUCTS } from '../../../contract/prices.ts';
+import { MAX_PRODUCTS_PER_CHANGE } from '../../../contract/prices.ts';
 import { todayOf } from '../../branches/zone.ts';
 import { dialectOf, type Db } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
@@ -23,8 +23,8 @@ export async function productsIn(db: Db, scope: ProductScope): Promise<Product[]
     throw new HttpProblem(400, message('bulk.idsAndFilter'), 'ids');
   if (ids) return byName(await productsOf(db, branchId, ids));
   const rows = await matching(db, branchId, filter!);
-  if (rows.length > MOST_PRODUCTS)
-    throw new HttpProblem(400, message('bulk.tooMany', { max: MOST_PRODUCTS }), 'filter');
+  if (rows.length > MAX_PRODUCTS_PER_CHANGE)
+    throw new HttpProblem(400, message('bulk.tooMany', { max: MAX_PRODUCTS_PER_CHANGE }), 'filter');
   if (count !== undefined && count !== rows.length) {
     throw new HttpProblem(
       409,
@@ -48,7 +48,7 @@ async function matching(
     .where(allOf([...chosen.values()]))
     .orderBy('search')
     .orderBy('id')
-    .limit(MOST_PRODUCTS + 1)
+    .limit(MAX_PRODUCTS_PER_CHANGE + 1)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 /** Takes back a whole bulk change, by a new change that restores every value nobody has changed since. */
 import type { FastifyRequest } from 'fastify';
-import type { TakenBack } from '../../../contract/productChange.ts';
-import type { BulkKind } from '../../../contract/words.ts';
+import type { RevertResult } from '../../../contract/productChange.ts';
+import type { BulkKind } from '../../../contract/enums.ts';
 import { whoAsks } from '../../audit/trail.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { dialectOf, type Tx } from '../../database/connect.ts';
@@ -36,7 +36,7 @@ export async function takeBack(
   request: FastifyRequest,
   id: number,
   kind: BulkKind,
-): Promise<TakenBack> {
+): Promise<RevertResult> {
   const { branch_id } = await readVisible(tx, request, 'bulk_change', id, 'change');
   await lockCatalogue(tx, branch_id);
   const change = await lockedChange(tx, request, id, kind);
@@ -88,7 +88,7 @@ async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
   const categories = await categoriesOf(tx, change.branch_id);
   const suppliers = await suppliersAmong(tx, change.branch_id, olds);
   const restoring: Setting[] = [];
-  const left: TakenBack['left'] = [];
+  const left: RevertResult['left'] = [];
   for (const [at, { product_id: id, product_name: name, new_values }] of items.entries()) {
     const row = present.get(id);
     const values = olds[at]!;

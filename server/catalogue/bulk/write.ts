@@ -1,6 +1,6 @@
 /** Writes many products at once: their columns, versions and entries in the trail, linked by the id of the change. */
 import { sql } from 'kysely';
-import type { BulkKind } from '../../../contract/words.ts';
+import type { BulkKind } from '../../../contract/enums.ts';
 import { record, type Fields, type Who } from '../../audit/trail.ts';
 import { dialectOf, type Tx } from '../../database/connect.ts';
 import { tableOf } from '../../database/dialects.ts';

@@ -1,6 +1,6 @@
 /** Makes, plans, applies and cancels price changes. */
 import type { FastifyRequest } from 'fastify';
-import { newPrice } from '../../../contract/prices.ts';
+import { calculatePrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
 import { record, whoAsks, type Who } from '../../audit/trail.ts';
 import { readVisible } from '../../auth/visible.ts';
@@ -53,7 +53,7 @@ export async function changePrices(
       gone++;
       continue;
     }
-    const cents = newPrice(rule, pricedOf(row));
+    const cents = calculatePrice(rule, pricedOf(row));
     // Calculated again: the request repeats the previewed prices, and may not set other ones.
     if (row.version !== version || cents === null || cents !== centsOf(previewed, 'newPrice'))
       changed.push(row);

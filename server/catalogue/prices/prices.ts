@@ -1,13 +1,13 @@
 /** The calls of price changes (docs/decisions/0078-many-products-at-once.md). */
 import Type from 'typebox';
-import { answers, answersCreated, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
+import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
 import {
   PriceChangeDetails,
   PriceChangeInput,
   PriceChangePage,
   PricePreview,
   PricePreviewInput,
-  TakenBack,
+  RevertResult,
 } from '../../../contract/productChange.ts';
 import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { inTransaction } from '../../database/connect.ts';
@@ -38,7 +38,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
         summary: 'What a rule would make of the prices of many products; nothing is changed',
         tags,
         body: PricePreviewInput,
-        response: answers(PricePreview),
+        response: okResponse(PricePreview),
       },
     },
     async request => {
@@ -62,7 +62,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: PriceChangeInput,
-        response: answersCreated(PriceChangeDetails),
+        response: createdResponse(PriceChangeDetails),
       },
     },
     async (request, reply) => {
@@ -87,7 +87,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
-        response: answers(PriceChangePage),
+        response: okResponse(PriceChangePage),
       },
     },
     async request => {
@@ -106,7 +106,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
         summary: 'A change of many prices, with each product of it',
         tags,
         params: IdParams,
-        response: answers(PriceChangeDetails),
+        response: okResponse(PriceChangeDetails),
       },
     },
     request => readChange(db, request, request.params.id),
@@ -121,7 +121,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
         summary: 'Cancels a planned change of prices',
         tags,
         params: IdParams,
-        response: answers(PriceChangeDetails),
+        response: okResponse(PriceChangeDetails),
       },
     },
     async request => {
@@ -140,7 +140,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
         summary: 'Restores the prices before a change, of the products whose price nobody changed since',
         tags,
         params: IdParams,
-        response: answers(TakenBack),
+        response: okResponse(RevertResult),
       },
     },
     request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'prices')),

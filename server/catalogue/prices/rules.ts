@@ -1,11 +1,11 @@
 /** Converts the rule of a price change from the wire, and previews its effect on products. */
 import {
   MARGIN_RANGE,
-  marginOf,
-  findPriceMarks,
-  newPrice,
+  calculateMargin,
+  findPriceWarnings,
+  calculatePrice,
   PERCENT_RANGE,
-  usualDirection,
+  getDefaultDirection,
   type PriceRule,
 } from '../../../contract/prices.ts';
 import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productChange.ts';
@@ -20,7 +20,7 @@ export function ruleOf({ by, value, rounding, direction }: PriceRuleInput): Requ
   const hundredths = signedOf(value, 100, 'value');
   if (by === 'percent') mustBeIn(hundredths, PERCENT_RANGE, message('price.percentage'));
   if (by === 'margin') mustBeIn(hundredths, MARGIN_RANGE, message('price.margin'));
-  return { by, hundredths, rounding, direction: direction ?? usualDirection({ by, hundredths }) };
+  return { by, hundredths, rounding, direction: direction ?? getDefaultDirection({ by, hundredths }) };
 }
 
 function mustBeIn(hundredths: number, [least, most]: readonly [number, number], what: Message): void {
@@ -43,8 +43,8 @@ export const pricedOf = ({ price_cents, cost_cents }: Row<'product'>) => ({
  */
 export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
   const priced = pricedOf(row);
-  const price = newPrice(rule, priced);
-  const margin = marginOf(price ?? priced.priceCents, priced.costCents);
+  const price = calculatePrice(rule, priced);
+  const margin = calculateMargin(price ?? priced.priceCents, priced.costCents);
   return {
     id: row.id,
     name: row.name,
@@ -54,6 +54,6 @@ export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boole
     cost: dollarsOf(row.cost_cents),
     newPrice: price === null ? null : dollarsOf(price),
     margin: margin === null ? null : percentOf(margin),
-    marks: [...findPriceMarks(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],
+    marks: [...findPriceWarnings(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],
   };
 }

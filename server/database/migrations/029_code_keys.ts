@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { gtinKey } from '../../../contract/gtin.ts';
+import { toGtinKey } from '../../../contract/gtin.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
 interface Coded {
@@ -18,7 +18,7 @@ interface PackageCode {
 const BATCH = 1000;
 
 /**
- * Codes are compared by one key, whatever their spelling (`gtinKey`). Package codes had a key of their own, without the UPC of a UPC-E.
+ * Codes are compared by one key, whatever their spelling (`toGtinKey`). Package codes had a key of their own, without the UPC of a UPC-E.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['upc_key', 'ean_key'])
@@ -38,7 +38,7 @@ async function fillKeys(db: Kysely<unknown>): Promise<void> {
     `.execute(db);
     for (const { id, upc, ean } of rows) {
       if (upc === '' && ean === '') continue;
-      await sql`update product set upc_key = ${gtinKey(upc)}, ean_key = ${gtinKey(ean)} where id = ${id}`.execute(
+      await sql`update product set upc_key = ${toGtinKey(upc)}, ean_key = ${toGtinKey(ean)} where id = ${id}`.execute(
         db,
       );
     }
@@ -54,7 +54,7 @@ async function renewPackageKeys(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   const taken = new Set(rows.map(row => `${row.branch_id} ${row.code_key}`));
   for (const { branch_id, code, code_key } of rows) {
-    const key = gtinKey(code);
+    const key = toGtinKey(code);
     if (key === code_key || taken.has(`${branch_id} ${key}`)) continue;
     taken.add(`${branch_id} ${key}`);
     await sql`

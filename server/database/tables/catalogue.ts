@@ -1,5 +1,5 @@
 /** Categories, products and promotions. */
-import type { DiscountEffect } from '../../../contract/words.ts';
+import type { DiscountEffect } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface CategoryTable {
@@ -27,7 +27,7 @@ export interface ProductTable {
   description: Default<string>;
   upc: Default<string>;
   ean: Default<string>;
-  /** `gtinKey(upc)` and `gtinKey(ean)`, by which codes are compared. */
+  /** `toGtinKey(upc)` and `toGtinKey(ean)`, by which codes are compared. */
   upc_key: string;
   ean_key: string;
   image: Default<string>;
@@ -54,7 +54,7 @@ export interface ProductTable {
 /** Codes of a product besides its UPC: those of its packages. */
 export interface ProductCodeTable {
   branch_id: number;
-  /** `gtinKey(code)`, by which codes are compared. */
+  /** `toGtinKey(code)`, by which codes are compared. */
   code_key: string;
   product_id: number;
   code: string;

@@ -1,5 +1,5 @@
 /** Bulk changes of records, and imported files. */
-import type { BulkKind } from '../../../contract/words.ts';
+import type { BulkKind } from '../../../contract/enums.ts';
 import type { ChangeState } from '../../../contract/prices.ts';
 import type { DecimalSign, ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
 import type { Default, Flag, Id } from './columns.ts';

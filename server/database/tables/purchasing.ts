@@ -1,5 +1,5 @@
 /** Suppliers, purchases and payments for them. */
-import type { PurchaseState } from '../../../contract/words.ts';
+import type { PurchaseState } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface SupplierTable {

@@ -1,5 +1,5 @@
 /** The shop, its branches and its banners. */
-import type { CostRule, RightsSetting } from '../../../contract/words.ts';
+import type { CostRule, RightsSetting } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface BranchTable {

@@ -1,5 +1,5 @@
 /** Warehouses, and every change of their stock. */
-import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../../contract/words.ts';
+import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface WarehouseTable {

@@ -1,8 +1,8 @@
 /** Inspects the beginning of an uploaded file: its headers and first rows, and what can be guessed from them. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MOST_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
-import { unguarded } from '../../../contract/productFile.ts';
+import { MAX_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
+import { unguardFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { message } from '../../language/message.ts';
@@ -16,7 +16,7 @@ const SHOWN = 8;
 /** The number of characters that are shown of a cell. */
 const WIDEST = 120;
 
-const shown = (cell: string): string => unguarded(cell).trim().slice(0, WIDEST);
+const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WIDEST);
 
 /** Ends the reading of the file. */
 const ENOUGH = new Error('Enough was read.');
@@ -112,7 +112,7 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
   try {
     await readerOf(file)(source, options, new Problems(), headers => {
       // Guessing a hundred thousand columns would hold up everybody, and nobody could map them.
-      if (headers.length > MOST_IMPORT_COLUMNS)
+      if (headers.length > MAX_IMPORT_COLUMNS)
         throw new SaidError(message('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
       return ({ cells }) => {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import {
-  answers,
-  answersCreated,
-  answersNothing,
+  okResponse,
+  createdResponse,
+  emptyResponse,
   Id,
   IdParams,
   PagesQuery,
@@ -81,7 +81,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         consumes: [FILE],
         params: Type.Object({ branchId: Id }),
         querystring: Type.Object({ name: text() }),
-        response: answersCreated(ImportDetails),
+        response: createdResponse(ImportDetails),
       },
     },
     async (request, reply) => {
@@ -128,7 +128,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
-        response: answers(ImportPage),
+        response: okResponse(ImportPage),
       },
     },
     async request => {
@@ -150,7 +150,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         summary: 'An import: its first rows, its columns, its progress and its result',
         tags,
         params: IdParams,
-        response: answers(ImportDetails),
+        response: okResponse(ImportDetails),
       },
     },
     request => answerOf(request, request.params.id),
@@ -166,7 +166,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         tags,
         params: IdParams,
         body: ImportSheet,
-        response: answers(ImportDetails),
+        response: okResponse(ImportDetails),
       },
     },
     async request => {
@@ -202,7 +202,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         tags,
         params: IdParams,
         body: ImportMapping,
-        response: answers(ImportDetails),
+        response: okResponse(ImportDetails),
       },
     },
     async request => {
@@ -247,7 +247,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         tags,
         params: IdParams,
         querystring: PagesQuery,
-        response: answers(ImportChanges),
+        response: okResponse(ImportChanges),
       },
     },
     async request => {
@@ -268,7 +268,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         tags,
         params: IdParams,
         querystring: PagesQuery,
-        response: answers(ImportRefusals),
+        response: okResponse(ImportRefusals),
       },
     },
     async request => {
@@ -310,7 +310,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         summary: 'Imports what was checked: all of it, or nothing',
         tags,
         params: IdParams,
-        response: answers(ImportDetails),
+        response: okResponse(ImportDetails),
       },
     },
     async request => {
@@ -338,7 +338,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         summary: 'Undoes an import, except for what was changed since',
         tags,
         params: IdParams,
-        response: answers(ImportDetails),
+        response: okResponse(ImportDetails),
       },
     },
     async request => {
@@ -362,7 +362,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         summary: 'Deletes a file that was not imported',
         tags,
         params: IdParams,
-        response: answersNothing,
+        response: emptyResponse,
       },
     },
     async (request, reply) => {

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import {
   IMPORT_FIELDS,
   IMPORT_KINDS,
-  missingIn,
-  MOST_IMPORT_ROWS,
+  findMissingColumns,
+  MAX_IMPORT_ROWS,
   type ImportKind,
 } from '../../../contract/importFile.ts';
 import type { Right } from '../../../contract/rights.ts';
@@ -71,7 +71,7 @@ export function guessesOf(headers: readonly string[]): Record<ImportKind, string
 
 /** The most likely kind, by the headers. */
 export function likelyKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
-  const isWhole = (kind: ImportKind) => missingIn(kind, guesses[kind]) === undefined;
+  const isWhole = (kind: ImportKind) => findMissingColumns(kind, guesses[kind]) === undefined;
   const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
   if (isWhole('orders')) return 'orders';
   if (isWhole('suppliers') && has('suppliers', 'contact', 'phone', 'email', 'leadDays', 'website'))
@@ -98,7 +98,7 @@ export function placesOf(kind: ImportKind, columns: readonly string[]): Record<s
       throw new SaidError(message('import.columnTwice', { column: labelOf(kind, field) }));
     places[field] = at;
   }
-  const missing = missingIn(kind, columns);
+  const missing = findMissingColumns(kind, columns);
   if (!missing) return places;
   const labels = missing
     .map(field => labelOf(kind, field))
@@ -145,7 +145,7 @@ const bounded =
       const onRow = onHeader(headers, delimiter);
       let rows = 0;
       return row => {
-        if (++rows > MOST_IMPORT_ROWS) throw new SaidError(message('file.tooManyRows'));
+        if (++rows > MAX_IMPORT_ROWS) throw new SaidError(message('file.tooManyRows'));
         onRow(row);
       };
     });

@@ -1,7 +1,7 @@
 /** The rows that an import refused, as they are in its file, each with the reason. */
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { guarded, unguarded } from '../../../contract/productFile.ts';
+import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
@@ -18,7 +18,7 @@ const REASON = 'Reason';
 
 const line = (cells: readonly string[]): string =>
   `${cells
-    .map(text => guarded(unguarded(text)))
+    .map(text => guardFormula(unguardFormula(text)))
     .map(text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',')}\r\n`;
 

@@ -1,5 +1,5 @@
 /** The conditions for the next step of an import. */
-import { isAtWork } from '../../../contract/importFile.ts';
+import { isImportRunning } from '../../../contract/importFile.ts';
 import type { ImportMapping } from '../../../contract/imports.ts';
 import { dialectOf, type Db } from '../../database/connect.ts';
 import { nowIn } from '../../database/dialects.ts';
@@ -74,5 +74,8 @@ export async function begin(
     .select('state')
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow();
-  throw new HttpProblem(409, isAtWork(state) ? message('import.atWork') : message('import.anotherStep'));
+  throw new HttpProblem(
+    409,
+    isImportRunning(state) ? message('import.atWork') : message('import.anotherStep'),
+  );
 }

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gtinKey } from '../../../contract/gtin.ts';
+import { toGtinKey } from '../../../contract/gtin.ts';
 import { record, type Happened, type Who } from '../../audit/trail.ts';
 import { lockedProducts } from '../../catalogue/bulk/scope.ts';
 import { hasHistory } from '../../catalogue/categories.ts';
@@ -167,7 +167,7 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
 
 /** The key of the code that a product would get back; empty for none, or where it kept its own. */
 const codeBefore = ({ old_values }: Item): string =>
-  old_values === null ? '' : gtinKey(String(valuesOf(old_values).upc ?? ''));
+  old_values === null ? '' : toGtinKey(String(valuesOf(old_values).upc ?? ''));
 
 /** Which of these codes another product has taken meanwhile. The catalogue is locked, so that none is taken later. */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
@@ -194,7 +194,7 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happened> {
   const values = valuesOf(item.old_values!) as Partial<Product>;
   // Imports from before the codes had keys did not note the key.
-  const before = values.upc === undefined ? values : { ...values, upc_key: gtinKey(values.upc) };
+  const before = values.upc === undefined ? values : { ...values, upc_key: toGtinKey(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {
     await tx

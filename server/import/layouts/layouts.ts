@@ -1,6 +1,6 @@
 /** Exports of other programs, recognised by their headers and translated to our columns. */
 import type { ImportLayout } from '../../../contract/importFile.ts';
-import { guarded, unguarded } from '../../../contract/productFile.ts';
+import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
 import type { ReadSource } from '../readRows.ts';
 import type { Layout } from './layout.ts';
 import { loyverse } from './loyverse.ts';
@@ -29,8 +29,8 @@ export function translating(read: ReadSource, name: ImportLayout): ReadSource {
       const { headers: ourHeaders, row } = LAYOUTS[name].translation(headers);
       const onRow = onHeader(ourHeaders, delimiter);
       return ({ line, cells }) => {
-        const translated = row(cells.map(unguarded));
-        if (translated) onRow({ line, cells: translated.map(guarded) });
+        const translated = row(cells.map(unguardFormula));
+        if (translated) onRow({ line, cells: translated.map(guardFormula) });
       };
     });
 }

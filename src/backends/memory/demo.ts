@@ -1,6 +1,6 @@
 /** A small shop, made when the page starts: two branches, two dozen products, and two months of sales up to now. */
 import { lightFormat } from 'date-fns';
-import { TENDERS, type Tender } from '../../../contract/words';
+import { TENDERS, type Tender } from '../../../contract/enums';
 import { dayOf } from '../../lib/days';
 import { daysBefore, recordsOf, varied } from './records';
 import type { Tables } from './store';

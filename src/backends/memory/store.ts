@@ -2,16 +2,16 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { pageOf } from '../../dataProvider/pages';
-import { folded, hasWords } from '../../../contract/folded';
+import { foldText, matchesSearch } from '../../../contract/foldText';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
 
 export type Tables = Record<string, RaRecord[]>;
 
-const foldedText = (value: unknown): string => folded(typeof value === 'string' ? value : '');
+const foldedText = (value: unknown): string => foldText(typeof value === 'string' ? value : '');
 
 const OPERATORS: Record<string, (value: any, wanted: any) => boolean> = {
-  _q: (value, wanted) => hasWords(foldedText(value), foldedText(wanted)),
+  _q: (value, wanted) => matchesSearch(foldedText(value), foldedText(wanted)),
   _gte: (value, wanted) => value >= wanted,
   _lte: (value, wanted) => value <= wanted,
 };

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { TENDERS } from '../../../contract/words';
+import { TENDERS } from '../../../contract/enums';
 import type { MorningBranch } from '../../dataProvider/api';
 import { morningTexts as texts } from '../../i18n/morning';
 import { formatCents } from '../../lib/money';

@@ -1,6 +1,6 @@
 /** The state of the server, for whoever runs the shop: an addition of our server. */
 import type { About as AboutWire } from '../../../contract/about';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get } from '../requests';
 import { fieldsIn, numberOf, textOf, type Loose } from '../wire';
 

@@ -7,10 +7,10 @@ import type {
 } from '../../../contract/shopRights';
 import type {
   Invitation,
-  MadeLink as MadeLinkWire,
+  CreatedLink as MadeLinkWire,
   OpenLink as OpenLinkWire,
 } from '../../../contract/userLink';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get, oneOf } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, flagOf, idOf, numberOf, roleIn, textOf } from '../wire';

@@ -1,7 +1,7 @@
 /** The trail: who did what, in the shop and to each record. */
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { changesOf } from '../changes';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
 import { fieldsIn, isFields, numberOf, textOf, trimmed, type Fields, type Loose } from '../wire';

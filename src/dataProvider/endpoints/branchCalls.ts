@@ -1,10 +1,10 @@
 /** A branch's clock, copying another branch's catalogue, and leaving a demo. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type {
-  CatalogueToCopy as CatalogueWire,
+  CopyCatalogueInput as CatalogueWire,
   ClockEffect as ClockEffectWire,
 } from '../../../contract/branch';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get, oneOf } from '../requests';
 import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 

@@ -2,7 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
-import { COST_RULES, type CostRule } from '../../../contract/words';
+import { COST_RULES, type CostRule } from '../../../contract/enums';
 import { readSession } from '../../session/session';
 import { dataUrlOf, imageAddress } from '../images';
 import { crud, get, texts, type ResourceEndpoint } from '../requests';

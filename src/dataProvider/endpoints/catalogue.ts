@@ -12,7 +12,7 @@ import type {
   ProductMatch as ProductMatchWire,
   ProductUpdate,
 } from '../../../contract/product';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { codeOf, codesIn, codesOut, type ProductCode } from './productCodes';
 import { narrowing, ordering, PRODUCT_LIST, productsPath } from './productList';
 import { base64Of, imageAddress } from '../images';

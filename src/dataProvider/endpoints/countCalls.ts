@@ -1,9 +1,9 @@
 /** The lines of a count, and how it ends. Additions of our server. */
 import type { Identifier } from 'ra-core';
-import type { CountedInput, CountLine as LineWire } from '../../../contract/count';
+import type { CountLineInput, CountLine as LineWire } from '../../../contract/count';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
@@ -65,7 +65,7 @@ export const countLine = callOf(OFFERS.stock)(
   ({ id, counted, seen, ...which }: Counted): Request => ({
     method: 'PUT',
     path: `${oneOf('/api/count')(id)}/lines`,
-    body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountedInput,
+    body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountLineInput,
   }),
   answer => readLine(fieldsIn(answer)),
 );

@@ -1,7 +1,7 @@
 /** Counts of what is in a warehouse. Additions of our server. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
-import { OFFERS, type CountScope } from '../../../contract/words';
+import { OFFERS, type CountScope } from '../../../contract/enums';
 import { centsOf } from '../../lib/money';
 import { get, oneOf, type ResourceEndpoint, type WriteContext } from '../requests';
 import { flagOf, idOf, numberOf, textOf, type Fields, type Loose } from '../wire';

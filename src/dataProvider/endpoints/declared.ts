@@ -1,11 +1,11 @@
 /** The rows of declared entities. */
 import {
-  fieldsWhere,
-  filteredBy,
-  nameAlong,
-  PARTS,
-  searchedBy,
-  sortedBy,
+  findFieldNames,
+  getFilterableFields,
+  toReferenceNameField,
+  STORED_UNITS,
+  getSearchableFields,
+  getSortableFields,
   type Entity,
   type Field,
 } from '../../../contract/entity';
@@ -21,7 +21,7 @@ function read({ kind }: Field, value: unknown): unknown {
   if (kind === 'day') return dayIn(value);
   if (kind === 'reference') return isBlank(value) ? null : idOf(value);
   if (kind === 'count') return isBlank(value) ? null : numberOf(value);
-  const parts = PARTS[kind];
+  const parts = STORED_UNITS[kind];
   if (parts) return isBlank(value) ? null : wholeOf(value, parts);
   return textOf(value);
 }
@@ -29,7 +29,7 @@ function read({ kind }: Field, value: unknown): unknown {
 function written({ kind }: Field, value: unknown): unknown {
   if (kind === 'flag') return Boolean(value);
   if (kind === 'reference' || kind === 'count') return isBlank(value) ? null : Number(value);
-  const parts = PARTS[kind];
+  const parts = STORED_UNITS[kind];
   if (parts) return isBlank(value) ? null : numberOf(value) / parts;
   return value ?? '';
 }
@@ -37,15 +37,15 @@ function written({ kind }: Field, value: unknown): unknown {
 export function rowOf(entity: Entity): ResourceEndpoint {
   const { fields, path } = entity;
   const names = Object.keys(fields);
-  const filters = filteredBy(entity);
-  const along = fieldsWhere(entity, ({ kind }) => kind === 'reference').map(nameAlong);
+  const filters = getFilterableFields(entity);
+  const along = findFieldNames(entity, ({ kind }) => kind === 'reference').map(toReferenceNameField);
   const known = new Set(['id', 'etag', 'carried', ...names, ...along]);
   return {
     ...crud(`/api/${path}`),
     paged: true,
     ofBranch: true,
-    filters: [...(searchedBy(entity).length > 0 ? ['name'] : []), ...filters],
-    sorts: [...sortedBy(entity), 'id'],
+    filters: [...(getSearchableFields(entity).length > 0 ? ['name'] : []), ...filters],
+    sorts: [...getSortableFields(entity), 'id'],
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: queryText(filter.name),

@@ -11,7 +11,7 @@ import type {
   Payment as PaymentWire,
   SupplierDue as SupplierDueWire,
 } from '../../../contract/delivery';
-import { OFFERS, type PurchaseState } from '../../../contract/words';
+import { OFFERS, type PurchaseState } from '../../../contract/enums';
 import { base64Of } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/imports';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, toTaxRate } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { readPage, rows } from '../pages';
 import { callOf, get, post, texts, type CallEndpoint, type Request } from '../requests';
 import type { Change } from './activity';
@@ -148,7 +148,7 @@ export interface PlannedChange {
   name: string;
   /** By the fields of the file; names of figures end in their unit. `before` is undefined for a record that would be made. */
   changes: Change[];
-  /** Warnings about the price, of `IMPORT_MARKS`. */
+  /** Warnings about the price, of `IMPORT_PRICE_WARNINGS`. */
   marks: string[];
 }
 

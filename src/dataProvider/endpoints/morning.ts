@@ -1,7 +1,7 @@
 /** How the answers of the morning are read. Apart, because no page but the dashboard asks for them. */
 import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hours';
-import { ATTENTION, type AttentionKind } from '../../../contract/words';
+import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
 import { centsOf } from '../../lib/money';
 import { rows } from '../pages';
 import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
@@ -92,7 +92,7 @@ export interface AttentionPoint {
 }
 
 const readPoint = (wire: Loose<attention.AttentionPoint>) => ({
-  kind: ATTENTION.find(kind => kind === wire.kind),
+  kind: ATTENTION_KINDS.find(kind => kind === wire.kind),
   count: wire.count === null ? null : numberOf(wire.count),
   amountCents: centsOf(wire.amount),
   names: (Array.isArray(wire.names) ? wire.names : []).map(textOf),

@@ -3,7 +3,7 @@ import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/orderSearch';
 import { centsOf, dollarsOf } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get, texts } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';

@@ -2,7 +2,7 @@
 import type { Identifier } from 'ra-core';
 import type { PriceRule } from '../../../contract/prices';
 import type {
-  BulkDone as BulkDoneWire,
+  BulkResult as BulkDoneWire,
   BulkInput,
   PreviewedPrice,
   PriceChange as PriceChangeWire,
@@ -10,11 +10,11 @@ import type {
   PriceChangeInput,
   PricePreviewInput,
   PriceRuleInput,
-  TakenBack as TakenBackWire,
+  RevertResult as TakenBackWire,
 } from '../../../contract/productChange';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { readPage, rows } from '../pages';
 import { callOf, get, oneOf, post, texts, type Request } from '../requests';
 import { products } from './catalogue';

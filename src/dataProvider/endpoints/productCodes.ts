@@ -1,6 +1,6 @@
 /** The codes of packages of a product, such as a case: an addition of our server. */
 import type { ProductCode as CodeWire, ProductCodes } from '../../../contract/product';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { callOf, get } from '../requests';

@@ -1,11 +1,11 @@
 /** The orders and filters of the list of all products beyond a name, and how many products each filter would leave. */
 import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
-import { OFFERS, PRODUCT_MARKS, type ProductSort } from '../../../contract/words';
+import { OFFERS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
 import { callOf, get, queryText, type Request } from '../requests';
 import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
 
-const FILTERS = ['status', ...PRODUCT_MARKS, 'stock', 'supplierId', 'marginBelow'] as const;
+const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
 /** The wire's word for each column. Ascending `id` is the default and counts as no choice (`lists.ts`), so choosing it has another name. */
 const SORTS: Record<string, ProductSort> = {
@@ -48,7 +48,7 @@ const byValue = (rows: unknown, name: string): Record<string, number> =>
 const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
   total: numberOf(wire.total),
   by: {
-    ...Object.fromEntries(PRODUCT_MARKS.map(mark => [mark, { true: numberOf(wire[mark]) }])),
+    ...Object.fromEntries(PRODUCT_FLAG_FILTERS.map(mark => [mark, { true: numberOf(wire[mark]) }])),
     categoryId: byValue(wire.categories, 'categoryId'),
     status: byValue(wire.statuses, 'status'),
     stock: byValue(wire.stocks, 'stock'),

@@ -9,7 +9,7 @@ import type {
 import type { DayRange } from '../../lib/days';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get, oneOf } from '../requests';
 import { promotions } from './promotions';
 import { rows } from '../pages';

@@ -11,7 +11,7 @@ import type {
   PromotionItem as PromotionItemWire,
   PromotionItemInput,
 } from '../../../contract/promotion';
-import { DISCOUNT_EFFECTS, OFFERS, type DiscountEffect } from '../../../contract/words';
+import { DISCOUNT_EFFECTS, OFFERS, type DiscountEffect } from '../../../contract/enums';
 import { imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import {

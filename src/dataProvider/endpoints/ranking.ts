@@ -5,10 +5,10 @@ import {
   type AbcClass,
   type RankingKind,
   type RankingSort,
-} from '../../../contract/rankingWords';
+} from '../../../contract/rankingEnums';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { rows } from '../pages';
 import { callOf, get, inRange, type BranchRange } from '../requests';
 import { calendarDay, fieldsIn, flagOf, numberOf, textOf, wireDay, type Loose } from '../wire';

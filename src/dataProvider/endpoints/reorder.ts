@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/reorder';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get, type Request } from '../requests';
 import { rows } from '../pages';
 import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';

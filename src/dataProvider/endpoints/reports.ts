@@ -2,7 +2,7 @@
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hours';
-import { OFFERS, type Tender } from '../../../contract/words';
+import { OFFERS, type Tender } from '../../../contract/enums';
 import { imageAddress } from '../images';
 import { centsOf } from '../../lib/money';
 import { call, callOf, get, inRange, oneOf, type BranchRange } from '../requests';

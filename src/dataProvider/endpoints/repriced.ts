@@ -1,6 +1,6 @@
 /** Products whose price changed: an addition of our server. */
-import type { Repriced as RepricedWire } from '../../../contract/repriced';
-import { OFFERS } from '../../../contract/words';
+import type { RepricedProducts as RepricedWire } from '../../../contract/repriced';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get } from '../requests';
 import { rows } from '../pages';
 import { numberOf, type Loose } from '../wire';

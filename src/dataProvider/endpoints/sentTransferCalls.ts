@@ -3,7 +3,7 @@ import type { Identifier } from 'ra-core';
 import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get, oneOf, post } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';

@@ -5,7 +5,7 @@ import type {
   SentTransfer as SentTransferWire,
   TransferInput,
 } from '../../../contract/transfer';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { centsOf } from '../../lib/money';
 import { unitsOf } from '../../lib/quantities';
 import { get, type ResourceEndpoint, type WriteContext } from '../requests';

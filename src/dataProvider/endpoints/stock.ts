@@ -3,7 +3,7 @@ import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { OFFERS, type LossReason } from '../../../contract/words';
+import { OFFERS, type LossReason } from '../../../contract/enums';
 import { callOf, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, flagOf, isFields, numberOf, textOf, type Loose } from '../wire';

@@ -1,6 +1,6 @@
 /** The terminals of a branch and the keys of their tills: an addition of our server. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { callOf, get } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';

@@ -1,5 +1,5 @@
 /** The entries of the global search, and how they are matched with what was typed. */
-import { folded } from '../../../contract/folded';
+import { foldText } from '../../../contract/foldText';
 
 export interface Entry {
   /** Stable: the same each time the entry is offered. */
@@ -29,12 +29,12 @@ function fit(text: string, question: string): number {
  * @returns the entries that match, those that match in their label first, at most eight
  */
 export function matching(entries: readonly Entry[], question: string): Entry[] {
-  const asked = folded(question.trim());
+  const asked = foldText(question.trim());
   return entries
     .map(entry => ({
       entry,
       // What only the hint says counts less than anything in the label.
-      rank: fit(folded(entry.label), asked) * 4 || fit(folded(`${entry.label} ${entry.hint}`), asked),
+      rank: fit(foldText(entry.label), asked) * 4 || fit(foldText(`${entry.label} ${entry.hint}`), asked),
     }))
     .filter(({ rank }) => rank > 0)
     .toSorted((one, other) => other.rank - one.rank)
@@ -51,9 +51,9 @@ export function rangeAtEnd<Name>(
   question: string,
   ranges: ReadonlyMap<string, Name>,
 ): { before: string; name: Name } | null {
-  const asked = folded(question.trim());
+  const asked = foldText(question.trim());
   for (const [label, name] of ranges) {
-    const end = ` ${folded(label)}`;
+    const end = ` ${foldText(label)}`;
     if (asked.endsWith(end)) return { before: asked.slice(0, -end.length), name };
   }
   return null;

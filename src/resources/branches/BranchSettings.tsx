@@ -1,6 +1,6 @@
 import { useInput, useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { COST_RULES } from '../../../contract/words';
+import { COST_RULES } from '../../../contract/enums';
 import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';

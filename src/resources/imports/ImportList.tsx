@@ -2,7 +2,7 @@
 import { Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isAtWork } from '../../../contract/importFile';
+import { isImportRunning } from '../../../contract/importFile';
 import type { ImportJob } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
@@ -43,7 +43,8 @@ const ImportListPage = ({ branchId, page, onMore }: ImportListPageProps) => {
     key: ['imports', branchId, page],
     query: (api, options) => api.imports({ branchId, page }, options),
     failed: texts.listFailed,
-    refetchInterval: ({ state }) => (state.data?.jobs.some(job => isAtWork(job.state)) ? PAUSE : false),
+    refetchInterval: ({ state }) =>
+      state.data?.jobs.some(job => isImportRunning(job.state)) ? PAUSE : false,
   });
   return (
     <>

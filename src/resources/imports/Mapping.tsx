@@ -3,7 +3,12 @@ import { Alert, Card, TextField } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DECIMAL_SIGNS, IMPORT_KINDS, missingIn, type ImportKind } from '../../../contract/importFile';
+import {
+  DECIMAL_SIGNS,
+  IMPORT_KINDS,
+  findMissingColumns,
+  type ImportKind,
+} from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
@@ -35,7 +40,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   const [dateFormat, setDateFormat] = useState(job.dateFormat);
   const [decimalSign, setDecimalSign] = useState(job.decimalSign);
   const { step, busy, failure } = useStep();
-  const missing = missingIn(kind, columns);
+  const missing = findMissingColumns(kind, columns);
   const isForgotten = useRef(false);
   const unsaved = useEvent(
     () =>

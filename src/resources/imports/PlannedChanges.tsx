@@ -1,7 +1,7 @@
 /** The records that a checked file would change, with old and new values, and those that it would create. */
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
-import { MOST_PLANNED } from '../../../contract/importFile';
+import { MAX_LISTED_CHANGES } from '../../../contract/importFile';
 import type { Change, ImportDetails, PlannedChange } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
@@ -12,7 +12,7 @@ import { RowsCard } from './RowsCard';
 
 export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: ImportDetails }) => {
   const count = added + changed;
-  const listed = Math.min(count, MOST_PLANNED);
+  const listed = Math.min(count, MAX_LISTED_CHANGES);
   const part = listed < count ? ` ${filled(texts.plannedPart, { count: formatCount(listed) })}` : '';
   return (
     <RowsCard

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { isAtWork } from '../../../contract/importFile';
+import { isImportRunning } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
 import { importTexts as texts } from '../../i18n/imports';
@@ -21,7 +21,7 @@ export const useImport = (id: number) =>
     key: keyOf(id),
     query: (api, options) => api.oneImport(id, options),
     failed: texts.failedToRead,
-    refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? PAUSE : false),
+    refetchInterval: ({ state: { data } }) => (data && isImportRunning(data.state) ? PAUSE : false),
   });
 
 export interface Stepping {

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { COUNT_SCOPES } from '../../../contract/words';
+import { COUNT_SCOPES } from '../../../contract/enums';
 import type { Warehouse } from '../../dataProvider/api';
 import { useBranch } from '../../lib/branch';
 import { FormPanel } from '../../ui/form/FormPanel';

@@ -1,6 +1,6 @@
 /** The lines of a count on the screen, as several people count them. */
 import type { Identifier } from 'ra-core';
-import { folded, hasWords } from '../../../contract/folded';
+import { foldText, matchesSearch } from '../../../contract/foldText';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isSameCode } from '../../../contract/gtin';
 
@@ -39,7 +39,7 @@ function withLine(lines: StockCountLine[], fresh: StockCountLine): StockCountLin
 
 /** Compares by folded name, then by id, as the server does. */
 function byName(a: StockCountLine, b: StockCountLine): number {
-  const [one, other] = [folded(a.name), folded(b.name)];
+  const [one, other] = [foldText(a.name), foldText(b.name)];
   if (one === other) return a.productId - b.productId;
   return one < other ? -1 : 1;
 }
@@ -79,7 +79,7 @@ export function foundLines(lines: readonly StockCountLine[], text: string, shown
     line =>
       (shown === 'all' ||
         (shown === 'open' ? line.counted === null : (getCountDifference(line) ?? 0) !== 0)) &&
-      [line.name, ...codesOf(line)].some(field => hasWords(field, text)),
+      [line.name, ...codesOf(line)].some(field => matchesSearch(field, text)),
   );
 }
 

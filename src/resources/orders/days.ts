@@ -1,6 +1,6 @@
 /** Days as people write them. Those without a year, and days of the week, are the latest that have been. */
 import { addDays, isValid, subYears } from 'date-fns';
-import type { Language } from '../../../contract/words';
+import type { Language } from '../../../contract/enums';
 import { dayOf, isDay, type DayRange } from '../../lib/days';
 import { presetRange } from '../../lib/presets';
 import type { Match } from './match';

@@ -1,5 +1,5 @@
 /** Cuts a question into words. Each knows its position, so that the part made of it can be removed from the question. */
-import { folded } from '../../../contract/folded';
+import { foldText } from '../../../contract/foldText';
 
 /** A position in a text: from the first character to the one after the last. */
 export interface Span {
@@ -27,6 +27,6 @@ export function tokensOf(text: string): Token[] {
     const quoted = inside !== undefined;
     const said = (quoted ? inside : piece.replace(/^[,;]+|[,;!?]+$/gu, '')).trim();
     const ends = !quoted && /[,;]$/u.test(piece);
-    return said === '' ? [] : [{ ...span, text: said, word: folded(said), quoted, ends }];
+    return said === '' ? [] : [{ ...span, text: said, word: foldText(said), quoted, ends }];
   });
 }

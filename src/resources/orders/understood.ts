@@ -2,8 +2,8 @@
  * What a question about orders says: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. English and Spanish, in
  * any order. Nothing that was typed is dropped without a word: what is none of these is taken for a product.
  */
-import type { Tender } from '../../../contract/words';
-import { folded } from '../../../contract/folded';
+import type { Tender } from '../../../contract/enums';
+import { foldText } from '../../../contract/foldText';
 import { config } from '../../lib/config';
 import { currencySign } from '../../lib/money';
 import { daysAt, type Asking, type DaysPart } from './days';
@@ -132,7 +132,7 @@ const isCurrency = (word: string): boolean =>
 
 /** The spellings of the shop's currency: its code, and its sign as the shop writes it, such as `C$`. */
 const isShopCurrency = (word: string): boolean =>
-  word === config().currency.toLowerCase() || word === folded(currencySign());
+  word === config().currency.toLowerCase() || word === foldText(currencySign());
 
 /** A number with the currency written before it or after it, without a space: `$38`, `38€`, `c$38`, `38usd`. */
 const WITH_CURRENCY = /^([~-]{0,2})([^\d~-]*)([~-]?\d[\d.,±+/-]*?)([^\d.,±+/-]*)$/u;

@@ -1,5 +1,5 @@
 /** The words of a question about orders, English and Spanish ones together, in small letters without accents. */
-import type { Tender } from '../../../contract/words';
+import type { Tender } from '../../../contract/enums';
 
 const wordsFor = <Meaning>(meanings: readonly (readonly [Meaning, string])[]): ReadonlyMap<string, Meaning> =>
   new Map(meanings.flatMap(([meaning, words]) => words.split(', ').map(word => [word, meaning] as const)));

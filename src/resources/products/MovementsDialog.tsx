@@ -3,7 +3,7 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
-import { LOSS_REASONS } from '../../../contract/words';
+import { LOSS_REASONS } from '../../../contract/enums';
 import type { Api, Product, StockMovement } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';

@@ -3,7 +3,7 @@ import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { LossReason } from '../../../contract/words';
+import type { LossReason } from '../../../contract/enums';
 import type { Api, Product, ProductStock, StockChange, Supplier } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';

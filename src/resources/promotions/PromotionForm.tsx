@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { USUAL_DISCOUNT } from '../../../contract/words';
+import { DEFAULT_DISCOUNT_TYPE } from '../../../contract/enums';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
@@ -12,7 +12,7 @@ import { isPercentage, warningOf } from './promotion';
 import { tellsEffects } from './useEffects';
 
 /** The values of a new promotion. */
-const NEW_PROMOTION = { discountTypeId: USUAL_DISCOUNT, valueHundredths: 0, limitCents: 0 };
+const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE, valueHundredths: 0, limitCents: 0 };
 
 const PromotionForm = () => (
   <FormPanel defaults={NEW_PROMOTION}>

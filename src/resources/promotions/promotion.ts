@@ -1,10 +1,10 @@
 /** What a promotion is on a day. Days are `yyyy-MM-dd`, both ends inclusive. */
-import { PERCENTAGE_DISCOUNT } from '../../../contract/words';
+import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
 import type { Promotion, PromotionItem } from '../../dataProvider/api';
 
 /** Discount type 1 is a percentage, the others are amounts. */
 export const isPercentage = (discountTypeId: unknown): boolean =>
-  Number(discountTypeId) === PERCENTAGE_DISCOUNT;
+  Number(discountTypeId) === PERCENTAGE_DISCOUNT_TYPE;
 
 export type Stage = 'live' | 'scheduled' | 'ended';
 

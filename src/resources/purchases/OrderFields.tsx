@@ -1,5 +1,5 @@
 /** The right half of a new order: who, when, and how it is paid. */
-import { PAYMENT_METHODS } from '../../../contract/words';
+import { PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
 import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';

@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useActionState, useState } from 'react';
-import { PAYMENT_METHODS } from '../../../contract/words';
+import { PAYMENT_METHODS } from '../../../contract/enums';
 import type { Api, Delivery } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';

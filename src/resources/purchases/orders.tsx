@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
-import { PURCHASE_STATES } from '../../../contract/words';
+import { PURCHASE_STATES } from '../../../contract/enums';
 import { backend } from '../../backends';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { deliveryTexts as texts } from '../../i18n/deliveries';

@@ -6,9 +6,9 @@ import {
   useTranslate,
   type RaRecord,
 } from 'ra-core';
-import { resourceOf, type Field } from '../../../contract/entity';
-import { PERCENTAGE_DISCOUNT } from '../../../contract/words';
-import { hasTags } from '../../../contract/markup';
+import { getReferencedResource, type Field } from '../../../contract/entity';
+import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
+import { hasTags } from '../../../contract/htmlTags';
 import { happenedTexts as texts, wordIn } from '../../i18n/happened';
 import { formatDay } from '../../lib/days';
 import { ENTITIES } from '../../lib/entities';
@@ -30,7 +30,7 @@ const declaredAs = (resource: string, field: string): Field | undefined =>
 
 /** The resource whose records a field chooses from. */
 const referenceOf = (field: string, declared?: Field): string | undefined =>
-  declared?.kind === 'reference' ? resourceOf(declared) : REFERENCES[field];
+  declared?.kind === 'reference' ? getReferencedResource(declared) : REFERENCES[field];
 
 interface FieldValueProps {
   field: string;
@@ -64,7 +64,7 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
     return translate(`resources.${resource}.words.effects.${value as string}`, { _: value });
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number' && Number(discountType))
-    return Number(discountType) === PERCENTAGE_DISCOUNT ? formatRate(value) : formatCents(value);
+    return Number(discountType) === PERCENTAGE_DISCOUNT_TYPE ? formatRate(value) : formatCents(value);
   if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
   if (field === 'state' && typeof value === 'string') return wordIn(texts.states, value) || value;
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : wordsOf(value);

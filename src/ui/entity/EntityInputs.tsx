@@ -1,5 +1,10 @@
 import { email as isEmail, useRecordContext, type Validator } from 'ra-core';
-import { resourceOf, nameAlong, type Entity, type Field } from '../../../contract/entity';
+import {
+  getReferencedResource,
+  toReferenceNameField,
+  type Entity,
+  type Field,
+} from '../../../contract/entity';
 import {
   CheckboxInput,
   DayInput,
@@ -50,8 +55,8 @@ const EntityInput = ({ name, field }: { name: string; field: Field }) => {
       return (
         <ReferenceInput
           source={name}
-          reference={resourceOf(field)}
-          nameSource={nameAlong(name)}
+          reference={getReferencedResource(field)}
+          nameSource={toReferenceNameField(name)}
           validate={validate}
         />
       );

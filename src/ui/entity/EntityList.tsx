@@ -2,12 +2,12 @@
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import {
-  fieldsWhere,
-  filteredBy,
-  nameAlong,
-  resourceOf,
-  searchedBy,
-  sortedBy,
+  findFieldNames,
+  getFilterableFields,
+  toReferenceNameField,
+  getReferencedResource,
+  getSearchableFields,
+  getSortableFields,
   type Entity,
   type Field,
 } from '../../../contract/entity';
@@ -53,7 +53,7 @@ const Choice: Cell = ({ source }) => {
   return word && wordOf(word);
 };
 
-const ReferenceName: Cell = ({ source }) => useText(nameAlong(source));
+const ReferenceName: Cell = ({ source }) => useText(toReferenceNameField(source));
 
 const Link: Cell = ({ source }) => {
   const record = useRecordContext<RaRecord>();
@@ -90,7 +90,7 @@ interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListS
 /** The list with its form. Every prop of `ListScreen` replaces what the declaration gives. */
 export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: EntityListProps<E>) => {
   const { fields, sort } = entity;
-  const sorted = sortedBy(entity);
+  const sorted = getSortableFields(entity);
   return (
     <ListScreen
       paged
@@ -101,7 +101,7 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
       exported={async () => (await import('../export/entityFile')).entityFile(entity)}
       {...slots}
     >
-      {fieldsWhere(entity, ({ listed = true }) => listed).map(name => {
+      {findFieldNames(entity, ({ listed = true }) => listed).map(name => {
         const field = fields[name]!;
         const cell = cells[name] ?? (isStatus(name, field) ? StatusBadge : CELLS[field.kind]);
         return (
@@ -121,11 +121,11 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
 /** The search and the filters that the declaration gives. */
 export const EntityFilters = ({ entity }: { entity: Entity }) => (
   <>
-    {searchedBy(entity).length > 0 && <SearchBox />}
-    {filteredBy(entity).map(name => {
+    {getSearchableFields(entity).length > 0 && <SearchBox />}
+    {getFilterableFields(entity).map(name => {
       const field = entity.fields[name]!;
       if (field.kind === 'reference')
-        return <ReferenceFilter key={name} source={name} reference={resourceOf(field)} />;
+        return <ReferenceFilter key={name} source={name} reference={getReferencedResource(field)} />;
       if (field.kind === 'choice') return <ChoiceFilter key={name} source={name} field={field} />;
       return <SelectFilter key={name} source={name} choices={flagsOf(name, field)} />;
     })}

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { labelOf, nameAlong, type Entity, type FieldKind } from '../../../contract/entity';
+import { getFieldLabel, toReferenceNameField, type Entity, type FieldKind } from '../../../contract/entity';
 import type { ColumnValue, ListFile, RawValue } from './listFile';
 
 const AS: Partial<Record<FieldKind, ColumnValue>> = {
@@ -14,7 +14,7 @@ const AS: Partial<Record<FieldKind, ColumnValue>> = {
 /** The file of a declared entity: all of its fields, and the names of the records that they refer to. */
 export function entityFile({ fields }: Entity): ListFile<RaRecord> {
   const columns = Object.entries(fields).flatMap(([name, field]) => {
-    const heading = labelOf(name, field);
+    const heading = getFieldLabel(name, field);
     const column = {
       heading,
       as: AS[field.kind] ?? 'text',
@@ -22,7 +22,7 @@ export function entityFile({ fields }: Entity): ListFile<RaRecord> {
     };
     if (field.kind !== 'reference') return column;
     return [
-      { ...column, of: (record: RaRecord) => record[nameAlong(name)] as RawValue },
+      { ...column, of: (record: RaRecord) => record[toReferenceNameField(name)] as RawValue },
       { ...column, heading: `${heading} ID`, as: 'id' as const },
     ];
   });

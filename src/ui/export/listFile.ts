@@ -1,5 +1,5 @@
 /** The columns of a list's file, and how each value is written. Apart from the screen, so that it loads with the first export. */
-import { figureCell, flagCell, type FileValue } from '../../../contract/productFile';
+import { formatNumberCell, formatFlagCell, type FileValue } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { momentForFiles } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
@@ -55,10 +55,10 @@ const text = (value: string): FileCell => ({ text: value, isFigure: false });
 /** @param value money in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths; null, undefined and '' give an empty cell */
 export function cellOf(as: ColumnValue, value: RawValue): FileCell {
   if (isBlank(value)) return NOTHING;
-  if (as === 'flag') return text(flagCell(value === true || value === 1));
+  if (as === 'flag') return text(formatFlagCell(value === true || value === 1));
   if (as === 'moment') return text(momentForFiles(String(value)));
   if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
-    return { text: figureCell(Number(value), as), isFigure: true };
+    return { text: formatNumberCell(Number(value), as), isFigure: true };
   // An id of another backend may be a word.
   const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));
   return { text: String(value), isFigure };

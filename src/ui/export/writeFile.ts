@@ -1,5 +1,5 @@
 /** Makes the file to be saved from the records of a list. */
-import { guarded } from '../../../contract/productFile';
+import { guardFormula } from '../../../contract/productFile';
 import { csvFile, csvLine } from '../../lib/csv';
 import type { SheetColumn } from '../../lib/xlsx';
 import { cellOf, type ColumnValue, type FileCell, type FileColumn } from './listFile';
@@ -29,7 +29,7 @@ export async function writeFile<Kind>(
   if (format === 'csv') {
     const head = csvLine(columns.map(({ heading }) => heading));
     const line = (record: Kind) =>
-      csvLine(rowOf(record).map(({ text, isFigure }) => (isFigure ? text : guarded(text))));
+      csvLine(rowOf(record).map(({ text, isFigure }) => (isFigure ? text : guardFormula(text))));
     return csvFile([head, ...records.map(line)]);
   }
   const { workbookOf } = await import('../../lib/xlsx');

@@ -2,7 +2,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { startTransition, useState, type FocusEvent } from 'react';
 import { TextInput } from 'react-admin';
-import { hasTags } from '../../../contract/markup';
+import { hasTags } from '../../../contract/htmlTags';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
 import { Skeleton } from '../Skeleton';

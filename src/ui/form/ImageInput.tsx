@@ -12,7 +12,7 @@ import {
   type Validator,
 } from 'ra-core';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { IMAGE_BYTES } from '../../../contract/limits';
+import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { PictureKind } from '../../lib/storedPictures';
 import { useStandIn } from '../fields';
 import { FileButton } from '../files/FileButton';
@@ -50,7 +50,7 @@ type Refusal = 'several' | 'wrong_type' | 'too_large' | 'unreadable';
 async function refusal(file: File, { length }: ArrayLike<File>): Promise<Refusal | null> {
   if (length > 1) return 'several';
   if (!file.type.startsWith('image/')) return 'wrong_type';
-  if (file.size > IMAGE_BYTES) return 'too_large';
+  if (file.size > MAX_IMAGE_BYTES) return 'too_large';
   try {
     await file.arrayBuffer();
     return null;

@@ -1,6 +1,6 @@
 /** What somebody else changed in a record while its form was open, as the answer to the save shows. */
 import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { backend } from '../../backends';
 import { changesOf } from '../../dataProvider/merging';
 import { formatFigure } from '../../lib/figures';

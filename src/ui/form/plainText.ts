@@ -1,10 +1,10 @@
 /** Converts descriptions between plain text and HTML. */
 import DOMPurify from 'dompurify';
-import { hasTags, wordsEscaped } from '../../../contract/markup';
+import { hasTags, escapeNonTags } from '../../../contract/htmlTags';
 
 /** HTML without anything active: no scripts, handlers, styles or odd links. Text that only looks like a tag stays text. */
 const sanitized = (html: string): string =>
-  DOMPurify.sanitize(wordsEscaped(html), {
+  DOMPurify.sanitize(escapeNonTags(html), {
     USE_PROFILES: { html: true },
     FORBID_ATTR: ['style'],
     FORBID_TAGS: ['style', 'img', 'form'],

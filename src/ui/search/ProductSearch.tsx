@@ -3,7 +3,7 @@ import { Alert, Box, Button, useForkRef } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { MOST_MATCHES } from '../../../contract/limits';
+import { MAX_SEARCH_MATCHES } from '../../../contract/limits';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { AsyncSelect } from './AsyncSelect';
@@ -93,7 +93,7 @@ export const ProductSearch = ({
             (await api.searchProducts({ text, branchId }, { signal })).filter(match => !match.inactive)
           }
           failed={translate('search.products_failed')}
-          most={MOST_MATCHES}
+          most={MAX_SEARCH_MATCHES}
           // The specification has no message for a failed search.
           quiet
           error={error}

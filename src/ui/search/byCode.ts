@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import { isSameCode, readPackage, codeSpellings, type WeighedPackage } from '../../../contract/gtin';
+import { isSameCode, readPackage, listCodeSpellings, type WeighedPackage } from '../../../contract/gtin';
 import type { Api, Product, ProductMatch } from '../../dataProvider/api';
 
 /**
@@ -7,7 +7,7 @@ import type { Api, Product, ProductMatch } from '../../dataProvider/api';
  * server finds a code in any spelling. Other backends compare the digits as they stand, so every spelling is looked up.
  */
 export async function byCode(api: Api, code: string, branchId: number): Promise<ProductMatch | undefined> {
-  for (const text of codeSpellings(code)) {
+  for (const text of listCodeSpellings(code)) {
     const matches = await api.searchProducts({ text, branchId });
     const match = matches.find(
       ({ upc, pack }) => isSameCode(upc, code) || isSameCode(pack?.code ?? '', code),

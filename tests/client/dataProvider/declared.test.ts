@@ -5,7 +5,7 @@ import {
   day,
   entity,
   flag,
-  labelOf,
+  getFieldLabel,
   money,
   percent,
   quantity,
@@ -126,7 +126,7 @@ describe('a record', () => {
 });
 
 it('is named after itself, and its fields after theirs', () => {
-  expect(labelOf('usesLeft', count())).toBe('Uses left');
+  expect(getFieldLabel('usesLeft', count())).toBe('Uses left');
   expect(entityTexts([giftCards], 'Search {{names}} by {{fields}}...')).toEqual({
     'gift-cards': {
       name_one: 'Gift Card',

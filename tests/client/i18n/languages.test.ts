@@ -1,7 +1,7 @@
 /** Every language of the application has every text, with the placeholders and plural forms that it needs. */
 import { describe, expect, it } from 'vitest';
 import englishMessages from 'ra-language-english';
-import { LANGUAGES } from '../../../contract/words';
+import { LANGUAGES } from '../../../contract/enums';
 import type { TextFile } from '../../../src/lib/wording';
 import { pluralFaults, placeholdersIn, removePluralSuffix } from '../../support/texts';
 

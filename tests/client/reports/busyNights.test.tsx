@@ -1,7 +1,7 @@
 /** Busy hours of a branch whose days end later than midnight, and as a file. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends';
 import type { Api } from '../../../src/dataProvider/api';
 import { en } from '../../../src/i18n/en';

@@ -1,6 +1,6 @@
 /** What the address of best and slow products asks about, and how long a stock lasts. */
 import { expect, it } from 'vitest';
-import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords';
+import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';
 import { marginOf } from '../../../src/dashboard/morning/figures';
 import type { RankedProduct } from '../../../src/dataProvider/api';
 import { en } from '../../../src/i18n/en';

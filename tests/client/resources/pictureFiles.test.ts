@@ -1,6 +1,6 @@
 /** Files of a folder find their products by code. */
 import { describe, expect, it } from 'vitest';
-import { IMAGE_BYTES } from '../../../contract/limits';
+import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { Product } from '../../../src/dataProvider/api';
 import { filesDropped } from '../../../src/resources/products/pictures/files';
 import { byCodes, matchedFiles } from '../../../src/resources/products/pictures/matching';
@@ -67,7 +67,7 @@ describe('pictures of a folder', () => {
     expect(
       states([
         file('Thumbs.db', ''),
-        file('036000291452.jpg', 'image/jpeg', IMAGE_BYTES + 1),
+        file('036000291452.jpg', 'image/jpeg', MAX_IMAGE_BYTES + 1),
         file('777.jpg'),
         file('.jpg'),
       ]),

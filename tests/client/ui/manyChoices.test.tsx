@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../contract/words';
+import { OFFERS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends';
 import { contentsOf, ContentsContext } from '../../../src/contents/contents';
 import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';

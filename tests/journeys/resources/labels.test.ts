@@ -1,13 +1,13 @@
 /** Labels as they are printed: their codes are read back from the picture of the page, as a scanner reads them from paper. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { packageCode, withCheckDigit } from '../../../contract/gtin.ts';
+import { toPackageCode, appendCheckDigit } from '../../../contract/gtin.ts';
 import { readCodes } from '../../support/barcodes.ts';
 import { eventually, faults, hasFocus, overflow, scanInBox, signedIn } from '../../support/browser.ts';
 import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 
 let made = 0;
-const gtin = (): string => withCheckDigit(`40063813${3000 + ++made}`);
+const gtin = (): string => appendCheckDigit(`40063813${3000 + ++made}`);
 
 /** A code of the shop's own, which no other product has: a test that runs again needs a new one. */
 const ownCode = (): string => `1234${Date.now() % 100_000}`.padEnd(9, '0');
@@ -74,7 +74,7 @@ it('of a selection and a scanned code are read back from each paper, on pages of
   const stem = `Printed ${Date.now()}`;
   const upcA = await ownProduct({
     name: `${stem}: paper towels, two rolls, extra long and extra soft`,
-    upc: withCheckDigit(`0360002${9000 + ++made}`),
+    upc: appendCheckDigit(`0360002${9000 + ++made}`),
     price: 12.5,
   });
   const ean = await ownProduct({ name: `${stem}: soap`, upc: gtin() });
@@ -91,7 +91,7 @@ it('of a selection and a scanned code are read back from each paper, on pages of
   await page.getByLabel(`Weight of ${ham.name} in kg`).fill('0,735');
   expect(await faults(page)).toEqual([]);
 
-  const packed = packageCode({ by: 'id', item: ham.id, cents: 955 })!;
+  const packed = toPackageCode({ by: 'id', item: ham.id, cents: 955 })!;
   for (const [paper, size, pages] of PAPERS) {
     await page.getByLabel('Paper', { exact: true }).selectOption(paper);
     const { codes, labels, sizes } = await printed(page);

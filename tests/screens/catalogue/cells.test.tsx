@@ -1,7 +1,7 @@
 /** Price, stock and status edited in the table of all products: what is written, undone, refused, and asked about. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { OFFERS } from '../../../contract/words.ts';
+import { OFFERS } from '../../../contract/enums.ts';
 import { answerInstead, recordedCalls, expectComplaints, openApp, useApp } from '../../support/openApp';
 import { readCells, findRow } from '../../support/rows';
 import { allNamed, changeProduct, makeProduct, productNow } from '../../support/shopProducts';

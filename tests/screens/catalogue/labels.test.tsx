@@ -1,9 +1,9 @@
 /** The page of labels: which products get some, how many of each, and why one has no bars. */
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { withCheckDigit } from '../../../contract/gtin.ts';
+import { appendCheckDigit } from '../../../contract/gtin.ts';
 import type { Product } from '../../../contract/product.ts';
-import type { Repriced } from '../../../contract/repriced.ts';
+import type { RepricedProducts } from '../../../contract/repriced.ts';
 import { answerInstead, askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 import { findRow } from '../../support/rows';
 import { allNamed, makeProduct } from '../../support/shopProducts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 let codes = 0;
-const gtin = (): string => withCheckDigit(`40063813${3000 + ++codes}`);
+const gtin = (): string => appendCheckDigit(`40063813${3000 + ++codes}`);
 const copiesOf = (name: string) => screen.findByLabelText(`Copies of ${name}`);
 const printButton = (count: number) => screen.findByRole('button', { name: `Print labels (${count})` });
 
@@ -118,7 +118,9 @@ it('adds what changed its price since such labels were printed on this device', 
   const dearer = await makeProduct({ name: 'Dearer' });
   let until = 0;
   const read = answerInstead('GET /api/product/branch/31/repriced/*', async ({ call }) => {
-    const { body } = await askShop<Repriced>('GET', call.slice('GET '.length), { token: await fetchToken() });
+    const { body } = await askShop<RepricedProducts>('GET', call.slice('GET '.length), {
+      token: await fetchToken(),
+    });
     until = body.until;
     return { json: body };
   });

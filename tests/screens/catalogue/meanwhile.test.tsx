@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Product } from '../../../contract/product.ts';
 import type { SupplierPage } from '../../../contract/supplier.ts';
-import { OFFERS } from '../../../contract/words.ts';
+import { OFFERS } from '../../../contract/enums.ts';
 import { askShop, recordedCalls, expectComplaints, openApp, fetchToken, useApp } from '../../support/openApp';
 import { changeProduct, makeProduct, productNow } from '../../support/shopProducts';
 

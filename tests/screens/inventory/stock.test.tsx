@@ -1,7 +1,7 @@
 /** Stock is moved and not typed: corrected, sent, received and counted by what a person presses. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { withCheckDigit } from '../../../contract/gtin.ts';
+import { appendCheckDigit } from '../../../contract/gtin.ts';
 import type { Product } from '../../../contract/product.ts';
 import {
   askShop,
@@ -20,7 +20,7 @@ useApp();
 beforeEach(() => void vi.stubGlobal('print', vi.fn()));
 
 let codes = 0;
-const make = () => makeProduct({ upc: withCheckDigit(`40063815${3000 + ++codes}`) });
+const make = () => makeProduct({ upc: appendCheckDigit(`40063815${3000 + ++codes}`) });
 const stockOf = async ({ id }: Product) => (await productNow(id)).stock;
 async function press(user: User, name: string): Promise<void> {
   const button = await screen.findByRole('button', { name });

@@ -1,7 +1,7 @@
 /** Pictures of a folder, each for the product whose code is its name. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../contract/words.ts';
+import { OFFERS } from '../../../contract/enums.ts';
 import { answerInstead, recordedCalls, expectComplaints, openApp, useApp } from '../../support/openApp';
 import type { User } from '../../support/orderForm';
 import { picture } from '../../support/pictures.ts';

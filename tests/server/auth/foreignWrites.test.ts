@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
-import { isAtWork } from '../../../contract/importFile.ts';
+import { isImportRunning } from '../../../contract/importFile.ts';
 import type { Role } from '../../../contract/rights.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin } from '../../support/builders.ts';
@@ -147,7 +147,7 @@ for (const database of DATABASES) {
 
     const isAnyAtWork = async (): Promise<boolean> => {
       const states = await office.db.selectFrom('import_job').select('state').execute();
-      return states.some(({ state }) => isAtWork(state));
+      return states.some(({ state }) => isImportRunning(state));
     };
 
     /** Records of the branch that the Super of one branch is of from now on, in an open shop. */

@@ -1,7 +1,7 @@
 /** Every call that the API describes, for every role, in the own branch, another one, and on what is the whole shop's. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import fastify from 'fastify';
-import { can, takesPassword, type Right, type Role } from '../../../contract/rights.ts';
+import { can, requiresPassword, type Right, type Role } from '../../../contract/rights.ts';
 import { requireRights } from '../../../server/auth/rights.ts';
 import { ROLE_WORDS } from '../../../server/auth/roles.ts';
 import type { Problem } from '../../../contract/common.ts';
@@ -90,7 +90,8 @@ for (const database of DATABASES) {
       for (const operation of named.filter(({ method }) => ['GET', 'DELETE'].includes(method))) {
         const [action, resource] = operation.right!;
         const call = `${operation.method} ${operation.path}`;
-        const refusal = can(role, action, resource) && !takesPassword(action, resource) ? [404, 400] : [403];
+        const refusal =
+          can(role, action, resource) && !requiresPassword(action, resource) ? [404, 400] : [403];
         const { status } = await ask(role, operation, branch.foreign);
         expect({ call, isRefused: refusal.includes(status) }).toEqual({ call, isRefused: true });
       }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { lockRow } from '../../../server/database/locks.ts';
-import type { LinkUsed, MadeLink } from '../../../contract/userLink.ts';
+import type { LinkResult, CreatedLink } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type Answer, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -274,8 +274,9 @@ for (const database of DATABASES) {
 
     it('is asked of who comes by a reset link, too', async () => {
       const user = await person();
-      const { token } = (await office.call<MadeLink>('POST', `/api/userlink/${user.id}`, { email: '' })).body;
-      const used = await office.call<LinkUsed>(
+      const { token } = (await office.call<CreatedLink>('POST', `/api/userlink/${user.id}`, { email: '' }))
+        .body;
+      const used = await office.call<LinkResult>(
         'POST',
         '/api/link/use',
         { token, password: 'a quiet river 7' },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
-import type { LinkUsed, MadeLink, OpenLinks } from '../../../contract/userLink.ts';
+import type { LinkResult, CreatedLink, OpenLinks } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, next, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -30,12 +30,12 @@ const hoursTo = (moment: string) => Math.round((Date.parse(moment) - Date.now())
 /** The calls of the links, as somebody makes them. */
 const callsOf = (office: BackOffice) => ({
   invite: (body: object, token?: string) =>
-    office.call<MadeLink>('POST', '/api/userlink/invite', body, token),
+    office.call<CreatedLink>('POST', '/api/userlink/invite', body, token),
   linkFor: (id: number, token?: string) =>
-    office.call<MadeLink>('POST', `/api/userlink/${id}`, { email: '' }, token),
+    office.call<CreatedLink>('POST', `/api/userlink/${id}`, { email: '' }, token),
   open: async () => (await office.call<OpenLinks>('GET', '/api/userlink')).body,
   use: (token: string, password = NEW) =>
-    office.call<LinkUsed>('POST', '/api/link/use', { token, password }, ''),
+    office.call<LinkResult>('POST', '/api/link/use', { token, password }, ''),
   check: (token: string) => office.call('POST', '/api/link/check', { token }, ''),
   signIn: (Email: string, Password: string) =>
     callApp<SignedIn>(office.app, 'POST', '/token/authenticate', { body: { Email, Password } }),
@@ -287,7 +287,7 @@ describe('links by mail', () => {
   const { open } = callsOf(office);
   const invite = async (email: string, values: object = {}) => {
     const owner = await office.signIn(await buildAdmin(office.db));
-    return callApp<MadeLink>(office.app, 'POST', '/api/userlink/invite', {
+    return callApp<CreatedLink>(office.app, 'POST', '/api/userlink/invite', {
       token: owner,
       body: invitation({ email, ...values }),
       headers: { origin: 'https://shop.example' },

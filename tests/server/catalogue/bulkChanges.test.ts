@@ -1,7 +1,7 @@
 /** Changes of many products at once: their fields, a promotion, their end; all or none, taken back as one; and who may. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BulkDone, TakenBack } from '../../../contract/productChange.ts';
+import type { BulkResult, RevertResult } from '../../../contract/productChange.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
@@ -32,9 +32,9 @@ for (const database of BOTH_DATABASES) {
     const stored = (rows: readonly { id: number }[]) =>
       office.db.selectFrom('product').selectAll().where('id', 'in', idsOf(rows)).orderBy('id').execute();
     const bulk = (input: object, token = keeper) =>
-      call<BulkDone>('POST', PATH, { branchId, ...input }, token);
+      call<BulkResult>('POST', PATH, { branchId, ...input }, token);
     const takeBack = (id: number, token = keeper) =>
-      call<TakenBack>('POST', `${PATH}/${id}/take-back`, undefined, token);
+      call<RevertResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
 
     it('set fields, but for products that have them already, and are taken back', async () => {
       const rows = [
@@ -298,7 +298,7 @@ for (const database of BOTH_DATABASES) {
         problem(409, 'No product matches any more, so nothing was changed.', 'filter'),
       );
       const send = () =>
-        callApp<BulkDone>(office.app, 'POST', PATH, {
+        callApp<BulkResult>(office.app, 'POST', PATH, {
           token: keeper,
           body: { branchId, ids: [row.id], set: { status: 0 } },
           headers: { 'idempotency-key': `bulk-change-${row.id}` },

@@ -1,7 +1,7 @@
 /** Every spelling of a code means the same product: UPC-A, EAN-13, GTIN-14, UPC-E, and numbers that lost their leading zeros. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expandUpcE, gtinKey, hasWrongCheckDigit, withCheckDigit } from '../../../contract/gtin.ts';
+import { expandUpcE, toGtinKey, hasWrongCheckDigit, appendCheckDigit } from '../../../contract/gtin.ts';
 import type { Product, ProductMatch } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -22,7 +22,7 @@ const withSpellings = (code: string) => [code, `0${code}`, `00${code}`, code.rep
 const spellings = fc.oneof(
   digits(11)
     .filter(body => !body.startsWith('000'))
-    .map(body => withSpellings(withCheckDigit(body))),
+    .map(body => withSpellings(appendCheckDigit(body))),
   upcE.filter(short => !/^[01]00/.test(short)).map(short => [short, ...withSpellings(expandUpcE(short)!)]),
 );
 
@@ -34,7 +34,7 @@ describe('the key of a code', () => {
         fc.constantFrom(' ', '-', '\u200E', '\u200B', '\uFEFF', '\u2013'),
         (codes, mark) => {
           const spread = codes.map(code => `${code.slice(0, 3)}${mark}${code.slice(3)}`);
-          expect(new Set([...codes, ...spread].map(gtinKey)).size).toBe(1);
+          expect(new Set([...codes, ...spread].map(toGtinKey)).size).toBe(1);
         },
       ),
     );
@@ -44,7 +44,7 @@ describe('the key of a code', () => {
     fc.assert(
       fc.property(digits(12), digits(12), (one, other) => {
         fc.pre(one !== other && !one.startsWith('0') && !other.startsWith('0'));
-        expect(gtinKey(withCheckDigit(one))).not.toBe(gtinKey(withCheckDigit(other)));
+        expect(toGtinKey(appendCheckDigit(one))).not.toBe(toGtinKey(appendCheckDigit(other)));
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('the key of a code', () => {
     ['04252614', '42100005264'],
     ['', ''],
   ])('of %o is %o', (code, key) => {
-    expect(gtinKey(code)).toBe(key);
+    expect(toGtinKey(code)).toBe(key);
   });
 
   it('belongs to a code with its right check digit, for a UPC-E too', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasTags } from '../../../contract/markup.ts';
+import { hasTags } from '../../../contract/htmlTags.ts';
 import { storedDescription } from '../../../server/catalogue/descriptions.ts';
 import { like } from '../../support/matchers.ts';
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../../contract/banner.ts';
 import type { Problem } from '../../../contract/common.ts';
-import { IMAGE_BYTES } from '../../../contract/limits.ts';
+import { MAX_IMAGE_BYTES } from '../../../contract/limits.ts';
 import { buildApplication } from '../../support/application.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
@@ -140,12 +140,12 @@ describe('pictures', () => {
   });
 
   it('may have 5 MB, and not one byte more', async () => {
-    const largest = padded(photograph, IMAGE_BYTES);
+    const largest = padded(photograph, MAX_IMAGE_BYTES);
     expect(largest.length).toBe(5_242_880);
     for (const send of [base64, dataUrl]) {
       await served(send(largest));
       const before = stored();
-      expect(await upload(send(padded(photograph, IMAGE_BYTES + 1)))).toEqual(
+      expect(await upload(send(padded(photograph, MAX_IMAGE_BYTES + 1)))).toEqual(
         problem(413, 'The image is larger than 5 MB.', 'imageBase64'),
       );
       expect(stored()).toEqual(before);
@@ -159,7 +159,7 @@ describe('pictures', () => {
   });
 
   it('do not stay in memory', async () => {
-    const sent = dataUrl(padded(photograph, IMAGE_BYTES), 'image/jpeg');
+    const sent = dataUrl(padded(photograph, MAX_IMAGE_BYTES), 'image/jpeg');
     await upload(sent);
     const before = memoryInUse();
     for (let time = 0; time < 12; time++) await upload(sent);

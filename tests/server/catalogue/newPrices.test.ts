@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DIRECTIONS,
-  marginOf,
-  findPriceMarks,
-  newPrice,
+  calculateMargin,
+  findPriceWarnings,
+  calculatePrice,
   PRICE_BASES,
   ROUNDINGS,
   type PriceRule,
@@ -52,7 +52,7 @@ describe('a new price', () => {
   it('is the next or the nearest one that ends as asked, of the sum to the cent', () => {
     fc.assert(
       fc.property(rules, products, (rule, product) => {
-        const price = newPrice(rule, product);
+        const price = calculatePrice(rule, product);
         const exact = exactly(rule, product);
         if (rule.by === 'margin' && product.costCents === 0) {
           expect(price).toBeNull();
@@ -99,7 +99,10 @@ describe('a new price', () => {
     const margins = fc.integer({ min: 0, max: 9000 });
     fc.assert(
       fc.property(margins, fc.integer({ min: 1, max: 1_000_000 }), (hundredths, costCents) => {
-        const price = newPrice({ by: 'margin', hundredths, rounding: 'none' }, { priceCents: 0, costCents })!;
+        const price = calculatePrice(
+          { by: 'margin', hundredths, rounding: 'none' },
+          { priceCents: 0, costCents },
+        )!;
         const wanted = costCents / (1 - hundredths / 10_000);
         expect(Math.abs(price - wanted)).toBeLessThanOrEqual(0.5 + 1e-6);
         expect(price).toBeGreaterThanOrEqual(costCents);
@@ -119,7 +122,7 @@ describe('a new price', () => {
     ['99', 408, 499],
   ] as const)('ending in the nearest %s, a tenth above %d cents is %d', (rounding, priceCents, expected) => {
     const rule = { by: 'percent', hundredths: 1000, rounding, direction: 'nearest' } as const;
-    expect(newPrice(rule, { priceCents, costCents: 0 })).toBe(expected);
+    expect(calculatePrice(rule, { priceCents, costCents: 0 })).toBe(expected);
   });
 
   it.each([
@@ -141,15 +144,15 @@ describe('a new price', () => {
         rounding: '99',
         ...(direction ? { direction } : {}),
       } as const;
-      expect(newPrice(rule, { priceCents, costCents: 0 })).toBe(expected);
+      expect(calculatePrice(rule, { priceCents, costCents: 0 })).toBe(expected);
     },
   );
 
   it('never goes against the sign of its rule unless a direction is chosen', () => {
     fc.assert(
       fc.property(rules, products, ({ direction: _chosen, ...rule }, product) => {
-        const price = newPrice(rule, product);
-        expect(findPriceMarks(price, product, rule)).not.toContain('against');
+        const price = calculatePrice(rule, product);
+        expect(findPriceWarnings(price, product, rule)).not.toContain('against');
       }),
       { numRuns: 5000 },
     );
@@ -157,13 +160,17 @@ describe('a new price', () => {
 
   it('is none where there is no cost, below 0, and above the highest', () => {
     const none = { rounding: 'none' } as const;
-    expect(newPrice({ by: 'margin', hundredths: 0, ...none }, { priceCents: 100, costCents: 0 })).toBeNull();
     expect(
-      newPrice({ by: 'amount', hundredths: -101, ...none }, { priceCents: 100, costCents: 0 }),
+      calculatePrice({ by: 'margin', hundredths: 0, ...none }, { priceCents: 100, costCents: 0 }),
     ).toBeNull();
-    expect(newPrice({ by: 'amount', hundredths: 1, ...none }, { priceCents: MOST, costCents: 0 })).toBeNull();
     expect(
-      newPrice({ by: 'percent', hundredths: -10_000, rounding: '99' }, { priceCents: 5, costCents: 0 }),
+      calculatePrice({ by: 'amount', hundredths: -101, ...none }, { priceCents: 100, costCents: 0 }),
+    ).toBeNull();
+    expect(
+      calculatePrice({ by: 'amount', hundredths: 1, ...none }, { priceCents: MOST, costCents: 0 }),
+    ).toBeNull();
+    expect(
+      calculatePrice({ by: 'percent', hundredths: -10_000, rounding: '99' }, { priceCents: 5, costCents: 0 }),
     ).toBe(0);
   });
 
@@ -171,8 +178,8 @@ describe('a new price', () => {
     'ending in %s, is 0 of what comes to less than half a cent, and of nothing more',
     rounding => {
       const rule = { by: 'percent', hundredths: -6000, rounding } as const;
-      expect(newPrice(rule, { priceCents: 1, costCents: 0 })).toBe(0);
-      expect(newPrice(rule, { priceCents: 2, costCents: 0 })).toBeGreaterThan(0);
+      expect(calculatePrice(rule, { priceCents: 1, costCents: 0 })).toBe(0);
+      expect(calculatePrice(rule, { priceCents: 2, costCents: 0 })).toBeGreaterThan(0);
     },
   );
 
@@ -188,7 +195,7 @@ describe('a new price', () => {
     [1, 0, 0, ['more-than-half', 'no-cost']],
   ] as const)('of %s after %d, with a cost of %d, is marked %j', (price, priceCents, costCents, marks) => {
     const rule = { by: 'margin', hundredths: 0 } as const;
-    expect(findPriceMarks(price, { priceCents, costCents }, rule)).toEqual(marks);
+    expect(findPriceWarnings(price, { priceCents, costCents }, rule)).toEqual(marks);
   });
 
   it.each([
@@ -197,12 +204,16 @@ describe('a new price', () => {
     ['amount', -10, 189, ['against']],
     ['amount', -10, 99, []],
   ] as const)('by %s of %d, of %d cents after 129, is marked %j', (by, hundredths, price, marks) => {
-    expect(findPriceMarks(price, { priceCents: 129, costCents: 1 }, { by, hundredths })).toEqual(marks);
+    expect(findPriceWarnings(price, { priceCents: 129, costCents: 1 }, { by, hundredths })).toEqual(marks);
   });
 
   it('has a margin where it has a price and a cost', () => {
-    expect(marginOf(200, 150)).toBe(2500);
-    expect(marginOf(100, 150)).toBe(-5000);
-    expect([marginOf(0, 1), marginOf(null, 1), marginOf(1, 0)]).toEqual([null, null, null]);
+    expect(calculateMargin(200, 150)).toBe(2500);
+    expect(calculateMargin(100, 150)).toBe(-5000);
+    expect([calculateMargin(0, 1), calculateMargin(null, 1), calculateMargin(1, 0)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 /** Changes of many prices: previewed, applied all or none, planned, cancelled, taken back; and who may. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newPrice, PRICE_BASES, ROUNDINGS } from '../../../contract/prices.ts';
+import { calculatePrice, PRICE_BASES, ROUNDINGS } from '../../../contract/prices.ts';
 import type {
   PriceChangeDetails,
   PriceChangeInput,
   PricePreview,
   PriceRuleInput,
-  TakenBack,
+  RevertResult,
 } from '../../../contract/productChange.ts';
 import type { ProductPrice } from '../../../contract/productPage.ts';
 import { applyDue } from '../../../server/catalogue/prices/due.ts';
@@ -64,7 +64,7 @@ for (const database of BOTH_DATABASES) {
     const change = async (input: PriceChangeInput, token = keeper) =>
       call<PriceChangeDetails>('POST', PATH, input, token);
     const takeBack = (id: number, token = keeper) =>
-      call<TakenBack>('POST', `${PATH}/${id}/take-back`, undefined, token);
+      call<RevertResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
     const read = async (id: number) =>
       (await call<PriceChangeDetails>('GET', `${PATH}/${id}`, undefined, keeper)).body;
     const entriesOf = (rows: readonly { id: number }[]) =>
@@ -418,7 +418,7 @@ for (const database of BOTH_DATABASES) {
             rows.push(await build({ category_id: other, price_cents, cost_cents }));
           const expected = rows.map((row, at) =>
             shelf[at]!.chosen
-              ? (newPrice(rule, { priceCents: row.price_cents, costCents: row.cost_cents }) ??
+              ? (calculatePrice(rule, { priceCents: row.price_cents, costCents: row.cost_cents }) ??
                 row.price_cents)
               : row.price_cents,
           );

@@ -5,7 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { ProductCounts } from '../../../contract/productList.ts';
-import { LOW_STOCK, MARGINS_BELOW, ORDERS, PRODUCT_SORTS, STOCK_LEVELS } from '../../../contract/words.ts';
+import {
+  DEFAULT_LOW_STOCK,
+  MARGIN_THRESHOLDS,
+  SORT_DIRECTIONS,
+  PRODUCT_SORTS,
+  STOCK_LEVELS,
+} from '../../../contract/enums.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
@@ -40,7 +46,7 @@ const CHECKS: Record<string, Check> = {
   noPrice: ({ price }) => price === 0,
   // The products of this test have no codes; productMerge.test.ts has the rule.
   sameCode: () => false,
-  stock: ({ stock, minStock }, level) => stock < (level === 'low' ? (minStock ?? LOW_STOCK) : 0),
+  stock: ({ stock, minStock }, level) => stock < (level === 'low' ? (minStock ?? DEFAULT_LOW_STOCK) : 0),
   supplierId: ({ supplierId }, wanted) => supplierId === suppliers[Number(wanted) - 1],
   marginBelow: (product, percent) => product.price > 0 && marginOf(product) * 100 < Number(percent) - 1e-9,
 };
@@ -176,7 +182,7 @@ for (const database of BOTH_DATABASES) {
               .map((supplierId, place) => ({ supplierId, count: countWith('supplierId', String(place + 1)) }))
               .filter(({ count }) => count > 0),
             stocks: STOCK_LEVELS.map(stock => ({ stock, count: countWith('stock', stock) })),
-            margins: MARGINS_BELOW.map(percent => ({
+            margins: MARGIN_THRESHOLDS.map(percent => ({
               marginBelow: percent,
               count: countWith('marginBelow', String(percent)),
             })),
@@ -203,7 +209,7 @@ for (const database of BOTH_DATABASES) {
       flags: flagsOf,
     };
 
-    it.each(PRODUCT_SORTS.flatMap(sort => ORDERS.map(order => [sort, order] as const)))(
+    it.each(PRODUCT_SORTS.flatMap(sort => SORT_DIRECTIONS.map(order => [sort, order] as const)))(
       'stands by %s, %s, on every page',
       async (sort, order) => {
         const value = VALUES[sort];

@@ -1,6 +1,6 @@
 /** Whose price is another one than at a moment. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Repriced } from '../../../contract/repriced.ts';
+import type { RepricedProducts } from '../../../contract/repriced.ts';
 import type { Product } from '../../../contract/product.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
@@ -23,7 +23,7 @@ for (const database of DATABASES) {
     const build = (values: object = {}) =>
       buildProduct(office.db, { branch_id: branchId, category_id: category, price_cents: 200, ...values });
     const since = (moment: number, token = keeper) =>
-      call<Repriced>('GET', `/api/product/branch/${branchId}/repriced/${moment}`, undefined, token);
+      call<RepricedProducts>('GET', `/api/product/branch/${branchId}/repriced/${moment}`, undefined, token);
     const save = async (id: number, changes: object) => {
       const { body } = await call<Product>('GET', `/api/product/${id}`, undefined, keeper);
       const answer = await call(

@@ -13,7 +13,7 @@ import {
   reference,
   text,
 } from '../../../contract/entity.ts';
-import { MOST } from '../../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../../contract/limits.ts';
 
 // A list has boxes for flags, words and references alone; of other kinds it cannot be declared.
 // @ts-expect-error -- text is searched
@@ -181,8 +181,8 @@ describe('a declaration', () => {
       'people',
       {
         name: text({ most: 300, initially: 'x'.repeat(300) }),
-        fee: money({ initially: MOST * 100 }),
-        weight: quantity({ initially: MOST * 1000 }),
+        fee: money({ initially: MAX_AMOUNT * 100 }),
+        weight: quantity({ initially: MAX_AMOUNT * 1000 }),
         mail: email({ initially: '' }),
         site: link({ initially: 'https://example.com' }),
       },

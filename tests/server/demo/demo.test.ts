@@ -17,7 +17,7 @@ import { migrate } from '../../../server/database/migrate.ts';
 import type { Row, Schema } from '../../../server/database/schema.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { passwordMatches } from '../../../server/auth/passwords.ts';
-import { folded } from '../../../contract/folded.ts';
+import { foldText } from '../../../contract/foldText.ts';
 import { userNameKey } from '../../../server/auth/userName.ts';
 
 const ZONE = 'America/New_York';
@@ -135,7 +135,7 @@ describe('products', () => {
     for (const { name, search, price_cents, cost_cents } of await all('product')) {
       expect(cost_cents, name).toBeGreaterThan(0);
       expect(price_cents, name).toBeGreaterThan(cost_cents);
-      expect(search).toBe(folded(name));
+      expect(search).toBe(foldText(name));
     }
   });
 

@@ -1,7 +1,7 @@
 /** The file that the list of products is exported as, imported again: nothing changes but what was changed in it. */
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { guarded } from '../../../contract/productFile.ts';
+import { guardFormula } from '../../../contract/productFile.ts';
 import type { Product } from '../../../src/dataProvider/api.ts';
 import { productColumns } from '../../../src/resources/exported/products.ts';
 import { writeFile } from '../../../src/ui/export/writeFile.ts';
@@ -54,7 +54,7 @@ it('changes nothing as it is, and just what was changed in it', async () => {
       'UPC,Name,Price,Cost,Tax,Stock,Category',
       ...NAMES.map(
         (name, at) =>
-          `0${12345670 + at},${quoted(guarded(name))},${at}.05,0.5,8.25,${at - 3}.125,"=Shelf, ${at}"`,
+          `0${12345670 + at},${quoted(guardFormula(name))},${at}.05,0.5,8.25,${at - 3}.125,"=Shelf, ${at}"`,
       ),
     ),
   );

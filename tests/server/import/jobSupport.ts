@@ -1,6 +1,6 @@
 /** Imports in the browser, as calls: a file is sent, checked, imported and taken back. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { missingIn } from '../../../contract/importFile.ts';
+import { findMissingColumns } from '../../../contract/importFile.ts';
 import type {
   ImportChange,
   ImportChanges,
@@ -75,7 +75,7 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
   const check = async (job: ImportDetails, mapping: Partial<ImportMapping> = {}) => {
     const kind = mapping.kind ?? job.kind;
     const columns = mapping.columns ?? (kind === job.kind ? job.columns : job.guesses[kind]!);
-    expect(missingIn(kind, columns)).toBeUndefined();
+    expect(findMissingColumns(kind, columns)).toBeUndefined();
     const answer = await call('PUT', `${job.id}/mapping`, { kind, columns, ...mapping });
     expect(answer.status).toBe(200);
     return settled(job.id);

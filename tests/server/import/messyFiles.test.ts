@@ -1,7 +1,7 @@
 /** Files as spreadsheets and other programs write them: they mean what a person sees in them, or are refused. */
 import { describe, expect, it } from 'vitest';
-import { cleanedCode } from '../../../contract/gtin.ts';
-import { guarded } from '../../../contract/productFile.ts';
+import { cleanCode } from '../../../contract/gtin.ts';
+import { guardFormula } from '../../../contract/productFile.ts';
 import { readNumberStyles } from '../../../server/import/numberStyle.ts';
 import { readRows } from '../../../server/import/readRows.ts';
 import { csv } from './importSupport.ts';
@@ -21,7 +21,7 @@ describe('the text of a code', () => {
     ['85123A', '85123A'],
     ['AB-12', 'AB-12'],
   ])('%o is %o', (text, code) => {
-    expect(cleanedCode(text)).toBe(code);
+    expect(cleanCode(text)).toBe(code);
   });
 });
 
@@ -125,5 +125,5 @@ describe('a file of products', () => {
 });
 
 it.each(['=1+1', '＝1+1', '＋1', '－1', '＠cmd'])('a cell with %o is guarded in an exported file', text => {
-  expect(guarded(text)).toBe(`'${text}`);
+  expect(guardFormula(text)).toBe(`'${text}`);
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figureCell, flagCell, guarded, PRODUCT_FILE, unguarded } from '../../../contract/productFile.ts';
+import {
+  formatNumberCell,
+  formatFlagCell,
+  guardFormula,
+  PRODUCT_FILE,
+  unguardFormula,
+} from '../../../contract/productFile.ts';
 import { inUnits, parseDecimal } from '../../../server/import/decimals.ts';
 
 describe('the file of products', () => {
@@ -16,12 +22,12 @@ describe('the file of products', () => {
       .map(parts => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(fc.string(), likeFormula), text => {
-        expect(unguarded(guarded(text))).toBe(text);
-        expect(guarded(text)).not.toMatch(/^[\s\0]*[=+\-@]|^[\t\r]/);
+        expect(unguardFormula(guardFormula(text))).toBe(text);
+        expect(guardFormula(text)).not.toMatch(/^[\s\0]*[=+\-@]|^[\t\r]/);
       }),
     );
-    expect(guarded('=1+1')).toBe("'=1+1");
-    expect(guarded("'tis")).toBe("'tis");
+    expect(guardFormula('=1+1')).toBe("'=1+1");
+    expect(guardFormula("'tis")).toBe("'tis");
   });
 
   it.each([
@@ -32,16 +38,16 @@ describe('the file of products', () => {
     [1500, 'quantity', '1.5'],
     [-3000, 'quantity', '-3'],
     [0, 'quantity', '0'],
-  ] as const)('writes %s as %s: %s', (units, as, text) => expect(figureCell(units, as)).toBe(text));
+  ] as const)('writes %s as %s: %s', (units, as, text) => expect(formatNumberCell(units, as)).toBe(text));
 
   it('writes figures that are read as the same', () => {
     const places = { money: 2, percent: 2, quantity: 3 };
     const figure = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     fc.assert(
       fc.property(figure, fc.constantFrom('money', 'percent', 'quantity'), (units, as) => {
-        expect(inUnits(parseDecimal(figureCell(units, as))!, places[as])).toBe(units);
+        expect(inUnits(parseDecimal(formatNumberCell(units, as))!, places[as])).toBe(units);
       }),
     );
-    expect([flagCell(true), flagCell(false)]).toEqual(['yes', 'no']);
+    expect([formatFlagCell(true), formatFlagCell(false)]).toEqual(['yes', 'no']);
   });
 });

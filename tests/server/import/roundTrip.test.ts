@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  figureCell,
-  flagCell,
-  guarded,
+  formatNumberCell,
+  formatFlagCell,
+  guardFormula,
   PRODUCT_FILE,
   type ProductFileKey,
 } from '../../../contract/productFile.ts';
@@ -53,26 +53,26 @@ const anyProduct = fc.record({
 const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 const figure = (units: number | null, as: 'money' | 'rate' | 'quantity') =>
-  units === null ? '' : figureCell(units, as);
+  units === null ? '' : formatNumberCell(units, as);
 
 const cellsOf = (row: Product, category: string, supplier: string): Record<ProductFileKey, string> => ({
   id: String(row.id),
   upc: row.upc,
-  name: guarded(row.name),
+  name: guardFormula(row.name),
   category,
   price: figure(row.price_cents, 'money'),
   cost: figure(row.cost_cents, 'money'),
   tax: figure(row.tax_rate, 'rate'),
   stock: figure(row.stock_milli, 'quantity'),
-  active: flagCell(row.status === 1),
-  ebt: flagCell(row.ebt === 1),
-  wic: flagCell(row.wic === 1),
-  weighed: flagCell(row.pesado === 1),
-  ecommerce: flagCell(row.ecommerce === 1),
+  active: formatFlagCell(row.status === 1),
+  ebt: formatFlagCell(row.ebt === 1),
+  wic: formatFlagCell(row.wic === 1),
+  weighed: formatFlagCell(row.pesado === 1),
+  ecommerce: formatFlagCell(row.ecommerce === 1),
   minStock: figure(row.min_stock_milli, 'quantity'),
   targetStock: figure(row.target_stock_milli, 'quantity'),
   supplier: row.supplier_id === null ? '' : supplier,
-  description: guarded(row.description),
+  description: guardFormula(row.description),
   stockBefore: figure(row.stock_milli, 'quantity'),
 });
 

@@ -1,6 +1,6 @@
 /** Another name of a terminal, and removing one that nothing names. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MadeKey, Terminal } from '../../../contract/tills.ts';
+import type { CreatedKey, Terminal } from '../../../contract/tills.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { tillClock } from '../../../server/intake/moments.ts';
 import { takeOpenings } from '../../../server/intake/takeOpenings.ts';
@@ -80,7 +80,7 @@ for (const database of BOTH_DATABASES) {
 
     it('are removed with their key where nothing names them', async () => {
       const { id } = await add('Typo');
-      const { key } = (await call<MadeKey>('POST', `/api/terminal/${id}/key`)).body;
+      const { key } = (await call<CreatedKey>('POST', `/api/terminal/${id}/key`)).body;
       expect(await listed()).toEqual([
         ['Front', false],
         ['Typo', false],

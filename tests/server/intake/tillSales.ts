@@ -1,5 +1,5 @@
 /** A branch whose till sells: what the tests of intake share. */
-import type { MadeKey, TillAnswers } from '../../../contract/tills.ts';
+import type { CreatedKey, TillAnswers } from '../../../contract/tills.ts';
 import type { BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -26,7 +26,7 @@ export async function openTill(
 }
 
 export const makeKey = async (call: BackOffice['call'], terminalId: number): Promise<string> =>
-  (await call<MadeKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
+  (await call<CreatedKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
 
 /** On sale in the till's branch. */
 export const onSale = ({ db }: BackOffice, shop: TillShop, values: object = {}) =>

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../contract/words.ts';
+import { LANGUAGES } from '../../../contract/enums.ts';
 import { ENGLISH, readTexts } from '../../../server/language/texts.ts';
 import { pluralFaults, placeholdersIn, removePluralSuffix } from '../../support/texts.ts';
 

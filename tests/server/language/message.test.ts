@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldRule, orNullRule } from '../../../contract/fieldRule.ts';
+import { fieldRule, allowNull } from '../../../contract/fieldRule.ts';
 import { fieldMessage, message, noun, ruleMessage } from '../../../server/language/message.ts';
 import { inEnglish, translator } from '../../../server/language/translate.ts';
 
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(inSpanish(ruleMessage(fieldRule('number', { min: -5, max: 5, decimals: 2 })))).toBe(
       'debe ser un número de -5 a 5 con dos decimales como máximo',
     );
-    expect(inSpanish(fieldMessage('tax', orNullRule(fieldRule('whole', { min: 0, max: 9 }))))).toBe(
+    expect(inSpanish(fieldMessage('tax', allowNull(fieldRule('whole', { min: 0, max: 9 }))))).toBe(
       'tax debe ser un número entero de 0 a 9, o null.',
     );
     expect(inEnglish(fieldMessage('by', fieldRule('oneOf', { words: ['1', '2'] })))).toBe(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
-import { folded } from '../../../contract/folded.ts';
+import { foldText } from '../../../contract/foldText.ts';
 import { containing, nameKey } from '../../../server/lib/text.ts';
 import { userNameKey } from '../../../server/auth/userName.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -19,13 +19,13 @@ describe('folded text', () => {
     ['مرحبا', 'مرحبا'],
     ['', ''],
   ])('of %j is %j', (text, expected) => {
-    expect(folded(text)).toBe(expected);
+    expect(foldText(text)).toBe(expected);
   });
 
   it('is the same folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
-        expect(folded(folded(text))).toBe(folded(text));
+        expect(foldText(foldText(text))).toBe(foldText(text));
       }),
     );
   });
@@ -42,10 +42,10 @@ describe('what products are found by', () => {
         const key = nameKey(name);
         expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1800);
         expect(key.isWellFormed() || !name.isWellFormed()).toBe(true);
-        expect(folded(name).startsWith(key)).toBe(true);
+        expect(foldText(name).startsWith(key)).toBe(true);
       }),
     );
-    expect(nameKey('각'.repeat(200))).toBe(folded('각'.repeat(200)));
+    expect(nameKey('각'.repeat(200))).toBe(foldText('각'.repeat(200)));
     expect(nameKey(`a${'🍞'.repeat(400)}`)).toBe(`a${'🍞'.repeat(299)}`);
   });
 });
@@ -60,7 +60,7 @@ for (const database of DATABASES) {
 
     const finds = async (name: string, part: string) => {
       const { rows } = await sql<{ found: number }>`
-        select case when cast(${folded(name)} as text) like cast(${containing(part)} as text) escape '\\'
+        select case when cast(${foldText(name)} as text) like cast(${containing(part)} as text) escape '\\'
                then 1 else 0 end as found`.execute(db);
       return rows[0]!.found === 1;
     };

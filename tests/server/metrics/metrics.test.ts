@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CopyState } from '../../../contract/words.ts';
+import type { CopyState } from '../../../contract/enums.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../contract/delivery.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Reorder, ReorderDraft, ReorderProduct } from '../../../contract/reorder.ts';
-import type { PurchaseState } from '../../../contract/words.ts';
+import type { PurchaseState } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { addDays, businessDay } from '../../../server/time/businessDay.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOrders, OrderQuery } from '../../../contract/orderSearch.ts';
-import { ORDER_STATUSES, TENDERS } from '../../../contract/words.ts';
+import { ORDER_STATUSES, TENDERS } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { tenderIn } from '../../../server/sales/sale.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
-import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords.ts';
+import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { abcOf, comparing, type Ranked } from '../../../server/reports/rankingFormula.ts';
 import { placeSales } from '../../../server/sales/placing.ts';

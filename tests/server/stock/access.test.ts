@@ -1,7 +1,7 @@
 /** What is refused of stock, transfers and counts, and who sees them. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
-import { MOST } from '../../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -230,13 +230,13 @@ for (const database of BOTH_DATABASES) {
           const items = [{ id: sent.items[0]!.id, received }];
           return call('POST', `/api/transfer/${sent.id}/receive`, { items }, keeper);
         };
-        expect(await receive(MOST)).toEqual(beyond);
-        await find(MOST - 54);
+        expect(await receive(MAX_AMOUNT)).toEqual(beyond);
+        await find(MAX_AMOUNT - 54);
         expect(await call('POST', `/api/transfer/${sent.id}/cancel`, undefined, keeper)).toEqual(beyond);
-        expect(await stockOf()).toBe(MOST);
+        expect(await stockOf()).toBe(MAX_AMOUNT);
         await find(-1);
         expect(await receive(1)).toMatchObject({ status: 200, body: { status: 'received', differing: 0 } });
-        expect(await stockOf()).toBe(MOST);
+        expect(await stockOf()).toBe(MAX_AMOUNT);
       });
 
       it('is counted no further than a stock may go', async () => {
@@ -246,11 +246,11 @@ for (const database of BOTH_DATABASES) {
         const count = (counted: number, seen: number | null) =>
           call('PUT', `/api/count/${id}/lines`, { productId: pears, counted, seen }, keeper);
         const post = () => call('POST', `/api/count/${id}/post`, undefined, keeper);
-        expect((await count(MOST, null)).status).toBe(200);
+        expect((await count(MAX_AMOUNT, null)).status).toBe(200);
         expect(await post()).toEqual(beyond);
-        await count(MOST - 1, MOST);
+        await count(MAX_AMOUNT - 1, MAX_AMOUNT);
         expect(await post()).toMatchObject({ status: 200, body: { status: 'posted' } });
-        expect(await stockOf()).toBe(MOST);
+        expect(await stockOf()).toBe(MAX_AMOUNT);
       });
     });
 

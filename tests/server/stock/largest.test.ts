@@ -1,7 +1,7 @@
 /** The largest figures that a form takes: what they come to is still an answer, and no fault of the server's. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
-import { MOST } from '../../../contract/limits.ts';
+import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { SentTransfer } from '../../../contract/transfer.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
@@ -9,7 +9,7 @@ import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 
 /** Cents. `MOST` units of one of these are worth more than a number of JavaScript's is exact for, of the last more than one of SQLite's or PostgreSQL's holds. */
-const COSTS = [1_000_000, 2_000_000, Math.round(MOST * 100)];
+const COSTS = [1_000_000, 2_000_000, Math.round(MAX_AMOUNT * 100)];
 
 for (const database of BOTH_DATABASES) {
   describe(`the largest stock on ${database.name}`, () => {
@@ -34,18 +34,18 @@ for (const database of BOTH_DATABASES) {
       const count = { branchId, warehouseId: floor, name: `All ${last}`, scope: 'all', isBlind: false };
       const { id } = (await call<Count>('POST', '/api/count', count)).body;
       for (const productId of products.slice(0, last + 1)) {
-        const line = { productId, counted: MOST, seen: null };
+        const line = { productId, counted: MAX_AMOUNT, seen: null };
         expect((await call('PUT', `/api/count/${id}/lines`, line)).status).toBe(200);
       }
       expect((await call('GET', `/api/count/${id}/review`)).status).toBe(200);
       const posted = await call<Count>('POST', `/api/count/${id}/post`);
       expect(posted).toMatchObject({ status: 200, body: { status: 'posted', differing: 1 } });
-      expect(posted.body.value).toBeCloseTo((MOST * COSTS[last]!) / 100, -3);
+      expect(posted.body.value).toBeCloseTo((MAX_AMOUNT * COSTS[last]!) / 100, -3);
       expect((await call('GET', `/api/count/branch/${branchId}`)).status).toBe(200);
     });
 
     it('is sent to another warehouse, and its list answers', async () => {
-      const items = products.map(productId => ({ productId, quantity: MOST }));
+      const items = products.map(productId => ({ productId, quantity: MAX_AMOUNT }));
       const sent = await call<SentTransfer>('POST', '/api/transfer', {
         branchId,
         fromWarehouseId: floor,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
-import type { MadeKey, Terminal, TillSale } from '../../../contract/tills.ts';
+import type { CreatedKey, Terminal, TillSale } from '../../../contract/tills.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -63,7 +63,7 @@ for (const database of BOTH_DATABASES) {
             token,
             body: { name, branchId },
           });
-          const keyed = await callProgram<MadeKey>(address, 'POST', `/api/terminal/${made.body.id}/key`, {
+          const keyed = await callProgram<CreatedKey>(address, 'POST', `/api/terminal/${made.body.id}/key`, {
             token,
           });
           return { terminalId: made.body.id, folder: path.join(folder, name), key: keyed.body.key };

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   hasValidCheckDigit,
-  packageCode,
-  packageItem,
+  toPackageCode,
+  toPackageItem,
   readPackage,
-  withCheckDigit,
+  appendCheckDigit,
 } from '../../../contract/gtin.ts';
 import type { TillProduct } from '../../../contract/tills.ts';
 import { netCents } from '../../../server/sales/amounts.ts';
@@ -38,7 +38,7 @@ describe('the code of a package', () => {
         fc.integer({ min: 1, max: 99_999 }),
         cents,
         (by, item, cost) => {
-          const code = packageCode({ by, item, cents: cost })!;
+          const code = toPackageCode({ by, item, cents: cost })!;
           expect(code).toMatch(/^2[01]\d{11}$/);
           expect(hasValidCheckDigit(code)).toBe(true);
           expect(readPackage(code)).toEqual({ by, item, cents: cost });
@@ -54,7 +54,7 @@ describe('the code of a package', () => {
     { by: 'code', item: 1, cents: 0 },
     { by: 'code', item: 1, cents: 100_000 },
   ] as const)('is none for %j', said => {
-    expect(packageCode(said)).toBeNull();
+    expect(toPackageCode(said)).toBeNull();
   });
 
   it.each(['036000291452', '4006381333931', '2012345006789', '20123450067', ''])('is not %j', code => {
@@ -62,10 +62,10 @@ describe('the code of a package', () => {
   });
 
   it('names a product by its own short code, else by its id', () => {
-    expect(packageItem({ id: 7, upc: '04011' })).toEqual({ by: 'code', item: 4011 });
-    expect(packageItem({ id: 7, upc: '036000291452' })).toEqual({ by: 'id', item: 7 });
-    expect(packageItem({ id: 7, upc: '' })).toEqual({ by: 'id', item: 7 });
-    expect(packageItem({ id: 7, upc: '000' })).toEqual({ by: 'id', item: 7 });
+    expect(toPackageItem({ id: 7, upc: '04011' })).toEqual({ by: 'code', item: 4011 });
+    expect(toPackageItem({ id: 7, upc: '036000291452' })).toEqual({ by: 'id', item: 7 });
+    expect(toPackageItem({ id: 7, upc: '' })).toEqual({ by: 'id', item: 7 });
+    expect(toPackageItem({ id: 7, upc: '000' })).toEqual({ by: 'id', item: 7 });
   });
 });
 
@@ -93,6 +93,6 @@ describe('a package at the till', () => {
 });
 
 it('check digits are those of GS1', () => {
-  expect(withCheckDigit('03600029145')).toBe('036000291452');
-  expect(withCheckDigit('400638133393')).toBe('4006381333931');
+  expect(appendCheckDigit('03600029145')).toBe('036000291452');
+  expect(appendCheckDigit('400638133393')).toBe('4006381333931');
 });

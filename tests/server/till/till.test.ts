@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gtinKey, packageCode } from '../../../contract/gtin.ts';
+import { toGtinKey, toPackageCode } from '../../../contract/gtin.ts';
 import { runTill } from '../../../server/till/cli.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { insert } from '../../support/builders.ts';
@@ -66,7 +66,7 @@ describe('the till in the terminal', () => {
       .execute();
 
   it('charges what the label of a package says', async () => {
-    const code = packageCode({ by: 'id', item: ham.id, cents: 955 })!;
+    const code = toPackageCode({ by: 'id', item: ham.id, cents: 955 })!;
     const { out } = await run([code, 'clear', 'quit'], { folder: 'packages' });
     expect(out).toContain('Ham  $9.55   total $9.55');
   });
@@ -78,7 +78,7 @@ describe('the till in the terminal', () => {
       insert(office.db, 'product_code', {
         ...row,
         code,
-        code_key: gtinKey(code),
+        code_key: toGtinKey(code),
         unit: 'Case',
         size_milli,
         price_cents,
@@ -191,7 +191,7 @@ describe('the till in the terminal', () => {
       branch_id: shop.branchId,
       product_id: cake.id,
       code: 'HALF',
-      code_key: gtinKey('HALF'),
+      code_key: toGtinKey('HALF'),
       unit: 'Half',
       size_milli: 500,
       price_cents: null,

@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { LOW_STOCK, MARGINS_BELOW, STOCK_LEVELS } from '../../../../contract/words';
+import { DEFAULT_LOW_STOCK, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
 import { backend } from '../../../backends';
 import type { Category, ProductCounts, Supplier } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
@@ -96,11 +96,11 @@ const statuses = (): Choice[] => [
 ];
 
 const stocks = (): Choice[] =>
-  STOCK_LEVELS.map(value => ({ value, text: filled(texts.stocks[value], { units: LOW_STOCK }) }));
+  STOCK_LEVELS.map(value => ({ value, text: filled(texts.stocks[value], { units: DEFAULT_LOW_STOCK }) }));
 
 /** @param chosen the value in force: a link may name any other */
 function margins(chosen: string): Choice[] {
-  const percents = new Set([...MARGINS_BELOW.map(String), ...(chosen ? [chosen] : [])]);
+  const percents = new Set([...MARGIN_THRESHOLDS.map(String), ...(chosen ? [chosen] : [])]);
   const shown = (value: string) => (Number.isFinite(Number(value)) ? formatShare(Number(value)) : value);
   return [...percents].map(value => ({
     value,

@@ -7,7 +7,7 @@ import {
   DIRECTIONS,
   PRICE_BASES,
   ROUNDINGS,
-  usualDirection,
+  getDefaultDirection,
   type Direction,
   type PriceBasis,
   type PriceRule,
@@ -97,7 +97,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
         onChange={setTyped}
         wrong={wrong}
         wrongMargin={typeof leastMargin === 'string' ? leastMargin : null}
-        usual={typeof rule === 'string' ? 'up' : usualDirection(rule)}
+        usual={typeof rule === 'string' ? 'up' : getDefaultDirection(rule)}
       />
       {isTogether() ? (
         <WhenBoxes from={from} onChange={setFrom} />

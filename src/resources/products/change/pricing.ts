@@ -2,12 +2,12 @@
 import {
   type Direction,
   MARGIN_RANGE,
-  marginOf,
-  findPriceMarks,
-  newPrice,
+  calculateMargin,
+  findPriceWarnings,
+  calculatePrice,
   PERCENT_RANGE,
   type PriceBasis,
-  type PriceMark,
+  type PriceWarning,
   type PriceRule,
   type Rounding,
 } from '../../../../contract/prices';
@@ -31,7 +31,7 @@ export function ruleOf(
 }
 
 /** A mark of the preview, which can also compare the margin with the least that the person wants. */
-export type Mark = PriceMark | 'low-margin';
+export type Mark = PriceWarning | 'low-margin';
 
 export interface PreviewRow extends PricedProduct {
   /** Cents; null where none can be computed. */
@@ -61,11 +61,11 @@ export function previewPrices(
   leastMargin: number | null = null,
 ): PreviewRow[] {
   return products.map(product => {
-    const newCents = newPrice(rule, product);
-    const margin = marginOf(newCents ?? product.priceCents, product.costCents);
+    const newCents = calculatePrice(rule, product);
+    const margin = calculateMargin(newCents ?? product.priceCents, product.costCents);
     const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
     const marks: Mark[] = [
-      ...findPriceMarks(newCents, product, rule),
+      ...findPriceWarnings(newCents, product, rule),
       ...(isLow ? (['low-margin'] as const) : []),
       ...(product.isPlanned ? (['planned'] as const) : []),
     ];

@@ -1,6 +1,6 @@
 /** Which products a change of many is about: those that are selected, or all that the list's filter matches. */
 import type { Identifier } from 'ra-core';
-import { PRODUCT_MARKS } from '../../../../contract/words';
+import { PRODUCT_FLAG_FILTERS } from '../../../../contract/enums';
 import type { Api, PricedProduct, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
 import { backend } from '../../../backends';
 
@@ -17,7 +17,7 @@ export interface Target {
 
 /** The filters that are numbers on the wire. */
 const NUMBERS = ['status', 'supplierId', 'marginBelow'];
-const KNOWN = [...NUMBERS, ...PRODUCT_MARKS, 'name', 'stock'];
+const KNOWN = [...NUMBERS, ...PRODUCT_FLAG_FILTERS, 'name', 'stock'];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 

@@ -1,5 +1,5 @@
 /** What stands on a label. */
-import { packageCode, packageItem } from '../../../../contract/gtin';
+import { toPackageCode, toPackageItem } from '../../../../contract/gtin';
 import type { Product } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
 import { labelTexts as texts } from '../../../i18n/labels';
@@ -63,7 +63,10 @@ function codeOf(
   const text =
     grams === null
       ? own
-      : packageCode({ ...packageItem({ id: Number(id), upc: own }), cents: packageCents(priceCents, grams) });
+      : toPackageCode({
+          ...toPackageItem({ id: Number(id), upc: own }),
+          cents: packageCents(priceCents, grams),
+        });
   if (text === null) return { code: null, lack: 'no-package' };
   if (text === '') return { code: null, lack: 'no-code' };
   const symbol = symbolOf(text);

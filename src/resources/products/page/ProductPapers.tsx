@@ -1,6 +1,10 @@
 /** What was bought of a product, what promoted it, and what its price was. */
 import { useRecordContext, useTranslate } from 'ra-core';
-import { LAST_PRICES, LAST_PROMOTIONS, LAST_PURCHASES } from '../../../../contract/limits';
+import {
+  PRODUCT_PAGE_PRICES,
+  PRODUCT_PAGE_PROMOTIONS,
+  PRODUCT_PAGE_PURCHASES,
+} from '../../../../contract/limits';
 import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
 import { productTexts as texts } from '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
@@ -30,7 +34,7 @@ export const ProductPurchases = () => {
       query={(api, options) => api.productPurchases(id, options)}
       failed={texts.purchasesFailed}
       empty={texts.noPurchases}
-      most={LAST_PURCHASES}
+      most={PRODUCT_PAGE_PURCHASES}
       likely={1}
     >
       {/* Rows have no key of their own, because a purchase may have the product on two lines. */}
@@ -76,7 +80,7 @@ export const ProductPromotions = () => {
       query={(api, options) => api.productPromotions(id, options)}
       failed={texts.promotionsFailed}
       empty={texts.noPromotions}
-      most={LAST_PROMOTIONS}
+      most={PRODUCT_PAGE_PROMOTIONS}
     >
       {rows => (
         <FactsTable label={texts.promotions} facts={promotionFacts()} rows={rows} keyOf={row => row.id} />
@@ -106,7 +110,7 @@ export const ProductPrices = () => {
       query={(api, options) => api.productPrices(id, options)}
       failed={texts.pricesFailed}
       empty={texts.noPrices}
-      most={LAST_PRICES}
+      most={PRODUCT_PAGE_PRICES}
     >
       {/* Rows are not keyed by moment: it is told to the second, and a changed price may be taken back within one. */}
       {rows => <FactsTable label={texts.prices} facts={priceFacts()} rows={rows} />}

@@ -1,6 +1,6 @@
 /** Which file of a folder is whose picture: files are named by code. */
-import { gtinKey } from '../../../../contract/gtin';
-import { IMAGE_BYTES } from '../../../../contract/limits';
+import { toGtinKey } from '../../../../contract/gtin';
+import { MAX_IMAGE_BYTES } from '../../../../contract/limits';
 import type { Product } from '../../../dataProvider/api';
 
 export type State = 'found' | 'unknown' | 'kept' | 'second' | 'too_large' | 'wrong_type';
@@ -23,7 +23,7 @@ interface OtherCode {
 export function byCodes(products: readonly Product[], others: readonly OtherCode[]): Map<string, Product> {
   const found = new Map<string, Product>();
   const add = (code: string, product: Product | undefined) => {
-    const key = gtinKey(code);
+    const key = toGtinKey(code);
     if (key && product && !found.has(key)) found.set(key, product);
   };
   for (const product of products) add(product.upc, product);
@@ -49,7 +49,7 @@ export function matchedFiles(
       .map(({ file, product, isNumbered }): Matched => {
         if (!file.type.startsWith('image/')) return { file, state: 'wrong_type' };
         if (!product) return { file, state: 'unknown' };
-        if (file.size > IMAGE_BYTES) return { file, state: 'too_large', product };
+        if (file.size > MAX_IMAGE_BYTES) return { file, state: 'too_large', product };
         if (isNumbered || taken.has(product.id)) return { file, state: 'second', product };
         taken.add(product.id);
         const isKept = !replaces && hasPicture(product);
@@ -63,7 +63,7 @@ export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.im
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {
   const base = name.replace(/\.[^.]*$/, '');
-  const exact = products.get(gtinKey(base));
+  const exact = products.get(toGtinKey(base));
   if (exact || !NUMBER.test(base)) return { product: exact, isNumbered: false };
-  return { product: products.get(gtinKey(base.replace(NUMBER, ''))), isNumbered: true };
+  return { product: products.get(toGtinKey(base.replace(NUMBER, ''))), isNumbered: true };
 }

@@ -4,7 +4,7 @@ import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
 import { memo, useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../../../contract/limits';
+import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../../../contract/limits';
 import type { Reorder as ReorderAnswer } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
@@ -169,10 +169,10 @@ const Formula = ({ data }: { data: ReorderAnswer }) => (
   <p className="soft reorder-formula">
     {texts.lowMeans} {texts.formula}{' '}
     {filled(texts.days, {
-      days: SOLD_DAYS,
+      days: REORDER_SALES_DAYS,
       from: formatDay(data.soldFrom),
       to: formatDay(data.soldTo),
-      lead: USUAL_LEAD_DAYS,
+      lead: DEFAULT_LEAD_DAYS,
     })}
   </p>
 );

@@ -1,7 +1,7 @@
 import { Card } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { SOLD_DAYS } from '../../../../contract/limits';
+import { REORDER_SALES_DAYS } from '../../../../contract/limits';
 import { counted, filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
@@ -75,7 +75,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
             <HeadCell text={texts.product} kind="text" />
             <HeadCell text={texts.stock} kind="count" />
             <HeadCell text={texts.onTheWay} kind="count" />
-            <HeadCell text={filled(texts.soldHead, { days: SOLD_DAYS })} kind="count" />
+            <HeadCell text={filled(texts.soldHead, { days: REORDER_SALES_DAYS })} kind="count" />
             <HeadCell text={texts.daysLeft} kind="count" />
             <HeadCell text={texts.suggested} kind="count" />
             {!readOnly && <HeadCell text={texts.order} kind="count" />}

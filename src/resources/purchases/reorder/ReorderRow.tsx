@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent } from 'react';
-import { SOLD_DAYS } from '../../../../contract/limits';
+import { REORDER_SALES_DAYS } from '../../../../contract/limits';
 import { filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
@@ -76,7 +76,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
             </span>
           )}
         </td>
-        <td className="numeric" data-label={filled(texts.soldHead, { days: SOLD_DAYS })}>
+        <td className="numeric" data-label={filled(texts.soldHead, { days: REORDER_SALES_DAYS })}>
           {formatThousandths(product.sold)}
         </td>
         <td className="numeric" data-label={texts.daysLeft}>

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { packageCode } from '../../../../contract/gtin';
+import { toPackageCode } from '../../../../contract/gtin';
 import type { Api, ProductMatch, StockCount, StockCountLine } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import CountSheet from '../../../../src/resources/inventory/CountSheet';
@@ -58,7 +58,7 @@ it('counts what was weighed by its label, onto what is counted of it', async () 
     countLine,
   } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
-  const label = packageCode({ by: 'id', item: 7, cents: 955 })!;
+  const label = toPackageCode({ by: 'id', item: 7, cents: 955 })!;
   await user.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${label}{Enter}`);
   await screen.findByText('Ham: 2.235');
   expect(countLine).toHaveBeenCalledWith(

@@ -1,7 +1,7 @@
 /** A line of a transfer says what the sending warehouse has, and warns before more than that is sent. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../../contract/words';
+import { OFFERS } from '../../../../contract/enums';
 import { openBackend } from '../../../../src/backends';
 import { TransferLine } from '../../../../src/resources/inventory/TransferLine';
 import { signInAs } from '../../../support/api';

@@ -2,7 +2,7 @@
 import { lightFormat } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TENDERS } from '../../../../contract/words.ts';
+import { TENDERS } from '../../../../contract/enums.ts';
 import {
   understood,
   without,

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { beforeAll, expect, it } from 'vitest';
-import { OFFERS } from '../../../../contract/words';
+import { OFFERS } from '../../../../contract/enums';
 import { openBackend } from '../../../../src/backends';
 import RemoveDialog from '../../../../src/resources/products/change/RemoveDialog';
 import { signInAs } from '../../../support/api';

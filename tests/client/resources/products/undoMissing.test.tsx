@@ -4,7 +4,7 @@ import { CoreAdminContext, ListContextProvider, useNotificationContext } from 'r
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../../contract/words';
+import { OFFERS } from '../../../../contract/enums';
 import { openBackend } from '../../../../src/backends';
 import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
 import { signInAs } from '../../../support/api';

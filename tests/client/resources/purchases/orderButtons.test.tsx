@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends';
-import { OFFERS } from '../../../../contract/words';
+import { OFFERS } from '../../../../contract/enums';
 import { OrderButtons } from '../../../../src/resources/purchases/OrderButtons';
 import { freshOrder } from '../../../../src/resources/purchases/values';
 import { signInAs } from '../../../support/api';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { packageCode } from '../../../../contract/gtin';
+import { toPackageCode } from '../../../../contract/gtin';
 import type { Api } from '../../../../src/dataProvider/api';
 import { byCode } from '../../../../src/ui/search/byCode';
 
@@ -29,7 +29,7 @@ it('finds a product by its code, with or without zeros in front', async () => {
 });
 
 it('finds it by the label of a package, with the weight that is in it', async () => {
-  const label = (by: 'code' | 'id', item: number, cents: number) => packageCode({ by, item, cents })!;
+  const label = (by: 'code' | 'id', item: number, cents: number) => toPackageCode({ by, item, cents })!;
   const plumsLabel = label('code', 4040, 250);
   expect(await byCode(api(), plumsLabel, 31)).toEqual({
     ...plums,
@@ -42,11 +42,11 @@ it('finds it by the label of a package, with the weight that is in it', async ()
 });
 
 it('knows no weight of what is sold by the piece', async () => {
-  expect(await byCode(api(), packageCode({ by: 'code', item: 4041, cents: 250 })!, 31)).toBe(soap);
+  expect(await byCode(api(), toPackageCode({ by: 'code', item: 4041, cents: 250 })!, 31)).toBe(soap);
 });
 
 it('says that it could not be looked up', async () => {
   await expect(
-    byCode(api({ status: 500 }), packageCode({ by: 'id', item: 77, cents: 955 })!, 31),
+    byCode(api({ status: 500 }), toPackageCode({ by: 'id', item: 77, cents: 955 })!, 31),
   ).rejects.toThrow('no');
 });

@@ -1,5 +1,5 @@
 /** Converts between the text in a cell's box and the value in the record. */
-import { MOST } from '../../../../../contract/limits';
+import { MAX_AMOUNT } from '../../../../../contract/limits';
 import { cellTexts as texts } from '../../../../i18n/cells';
 import { formatCents } from '../../../../lib/money';
 import { formatThousandths } from '../../../../lib/quantities';
@@ -21,7 +21,7 @@ interface Kind {
 }
 
 const upTo = (value: number | null, parts: number): number | null =>
-  value !== null && value >= 0 && value <= Math.round(MOST * parts) ? value : null;
+  value !== null && value >= 0 && value <= Math.round(MAX_AMOUNT * parts) ? value : null;
 
 export const cellKinds = (): Record<CellSource, Kind> => ({
   priceCents: {

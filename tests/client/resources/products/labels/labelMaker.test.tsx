@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../../../contract/words';
+import { OFFERS } from '../../../../../contract/enums';
 import { openBackend } from '../../../../../src/backends';
 import type { Api, Product } from '../../../../../src/dataProvider/api';
 import { LabelMaker } from '../../../../../src/resources/products/labels/LabelMaker';

@@ -1,7 +1,7 @@
 /** The bars of a code, drawn and read again by the reader that the camera has. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withCheckDigit } from '../../../../../contract/gtin';
+import { appendCheckDigit } from '../../../../../contract/gtin';
 import { readCodes } from '../../../../support/barcodes';
 import { LAYOUTS, pagesOf, perPage, placeOf } from '../../../../../src/resources/products/labels/layouts';
 import { moduleWidth, symbolOf, type Symbol } from '../../../../../src/resources/products/labels/symbols';
@@ -39,8 +39,8 @@ describe('the bars of a code', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
-          fc.stringMatching(/^[0-9]{12}$/).map(withCheckDigit),
-          fc.stringMatching(/^[0-9]{11}$/).map(withCheckDigit),
+          fc.stringMatching(/^[0-9]{12}$/).map(appendCheckDigit),
+          fc.stringMatching(/^[0-9]{11}$/).map(appendCheckDigit),
           fc.stringMatching(/^[A-Za-z0-9 .\-$/+%#]{1,20}$/).filter(text => text.trim() === text),
         ),
         async code => {

@@ -23,11 +23,11 @@ export const ABC_CLASSES = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof ABC_CLASSES)[number];
 
 /** By default, a product is dead after this many days without a sale. */
-export const DEAD_DAYS = 60;
+export const DEFAULT_DEAD_DAYS = 60;
 
 /** How many days back the last sale of a product is looked for. */
-export const LAST_SOLD_DAYS = 365;
+export const LAST_SALE_LOOKBACK_DAYS = 365;
 
 /** The number of products in a ranking: by default, and at most. */
-export const RANKED = 100;
-export const MOST_RANKED = 50_000;
+export const DEFAULT_RANKING_SIZE = 100;
+export const MAX_RANKING_SIZE = 50_000;

@@ -89,7 +89,7 @@ export function hasTags(text: string): boolean {
  * Escapes every `<` that begins no HTML tag as `&lt;`, so that a parser does not take `<kg>` for a tag and drop it. The result
  * still has to be sanitised.
  */
-export function wordsEscaped(html: string): string {
+export function escapeNonTags(html: string): string {
   let escaped = '';
   let done = 0;
   for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', done)) {

@@ -16,7 +16,7 @@ const PLAIN: Record<string, string> = {
 };
 
 /** Lower case, without accents, single spaces: `folded('  Crème  Brûlée')` is `'creme brulee'`. For name searches. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
@@ -29,19 +29,19 @@ export function folded(text: string): string {
 const BETWEEN_WORDS = /[\s\p{Pd},./'’"&+()]+/u;
 
 /**
- * The folded words of a search: `searchWords('All-Purpose')` is `['all', 'purpose']`.
+ * The folded words of a search: `splitSearchWords('All-Purpose')` is `['all', 'purpose']`.
  * @returns the folded text as a whole where it has no words, as for "&"; empty for an empty text
  */
-export function searchWords(text: string): string[] {
-  const words = folded(text).split(BETWEEN_WORDS).filter(Boolean);
-  return words.length > 0 ? words : [folded(text)].filter(Boolean);
+export function splitSearchWords(text: string): string[] {
+  const words = foldText(text).split(BETWEEN_WORDS).filter(Boolean);
+  return words.length > 0 ? words : [foldText(text)].filter(Boolean);
 }
 
-/** The words of a text as they are written, with case and accents: `writtenWords('Café-Crème')` is `['Café', 'Crème']`. */
-export const writtenWords = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
+/** The words of a text as they are written, with case and accents: `splitWords('Café-Crème')` is `['Café', 'Crème']`. */
+export const splitWords = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
 
 /** Checks that a name contains all words of a search, in any order and as parts of its words. An empty search matches every name. */
-export function hasWords(name: string, text: string): boolean {
-  const key = folded(name);
-  return searchWords(text).every(word => key.includes(word));
+export function matchesSearch(name: string, text: string): boolean {
+  const key = foldText(name);
+  return splitSearchWords(text).every(word => key.includes(word));
 }

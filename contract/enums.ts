@@ -85,10 +85,10 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export const ORDERS = ['asc', 'desc'] as const;
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 
 /** Filters of the product list that have no value besides their name. */
-export const PRODUCT_MARKS = [
+export const PRODUCT_FLAG_FILTERS = [
   'ebt',
   'wic',
   'pesado',
@@ -99,15 +99,15 @@ export const PRODUCT_MARKS = [
   'sameCode',
 ] as const;
 
-/** Stock levels that need attention. `low` is below the product's minimum, or below `LOW_STOCK` where it has none. */
+/** Stock levels that need attention. `low` is below the product's minimum, or below `DEFAULT_LOW_STOCK` where it has none. */
 export const STOCK_LEVELS = ['low', 'negative'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
 /** Units or kilograms. */
-export const LOW_STOCK = 5;
+export const DEFAULT_LOW_STOCK = 5;
 
 /** The points that need attention, the most urgent first (`server/attention`). */
-export const ATTENTION = [
+export const ATTENTION_KINDS = [
   'negativeStock',
   'lowStock',
   'late',
@@ -122,16 +122,16 @@ export const ATTENTION = [
   'silentTills',
   'backup',
 ] as const;
-export type AttentionKind = (typeof ATTENTION)[number];
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** Percent. The products are counted below each of these; a query may ask for any other. */
-export const MARGINS_BELOW = [0, 10, 20, 30, 40, 50] as const;
+export const MARGIN_THRESHOLDS = [0, 10, 20, 30, 40, 50] as const;
 
 /** The field that the sign-in's refusal names where it asks for the code of a second factor. */
 export const CODE_FIELD = 'Code';
 
 /** The discount type of a percentage. Promotions of every other type have an amount of money. */
-export const PERCENTAGE_DISCOUNT = 1;
+export const PERCENTAGE_DISCOUNT_TYPE = 1;
 
 /**
  * The effects of a promotion's value at a till. `percentage`: tills take it off a line. `amount-off`: they take it off each piece or
@@ -141,10 +141,10 @@ export const DISCOUNT_EFFECTS = ['percentage', 'amount-off', 'fixed-price'] as c
 export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
 
 /** The default discount type of a new promotion, where the shop has it. */
-export const USUAL_DISCOUNT = 4;
+export const DEFAULT_DISCOUNT_TYPE = 4;
 
 /** The actions of an entry in the audit trail. */
-export const ACTIONS = [
+export const AUDIT_ACTIONS = [
   'create',
   'update',
   'delete',
@@ -164,7 +164,7 @@ export const ACTIONS = [
   'backup',
   'restore',
 ] as const;
-export type Action = (typeof ACTIONS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * What a server may offer beyond the documented calls. It announces its offers at sign-in (`offers`). The application neither shows
