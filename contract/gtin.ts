@@ -124,7 +124,7 @@ export const hasWrongCheckDigit = (code: string): boolean =>
 /**
  * The content of the barcode label on a package that was weighed in the shop: the product and its price. It is an EAN-13 from the
  * range that GS1 reserves for use within a shop: 20 or 21, five digits for the product, five for the price in cents, and the check
- * digit (docs/decisions/0083-labels-say-what-a-till-reads.md).
+ * digit (docs/decisions/0020-codes-and-labels.md).
  */
 export interface WeighedPackage {
   /** The product by its own short code, or, where it has none, by its id. */

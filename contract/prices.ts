@@ -1,5 +1,5 @@
 /**
- * How a new price is calculated, and the warnings about one (docs/decisions/0078-many-products-at-once.md). Server and screens
+ * How a new price is calculated, and the warnings about one (docs/decisions/0021-bulk-changes.md). Server and screens
  * share this code. This file imports nothing.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What each role may do where a shop enforces roles (docs/decisions/0061-rights-by-role.md). The server checks this table on every
+ * What each role may do where a shop enforces roles (docs/decisions/0014-rights-by-role.md). The server checks this table on every
  * call, and the application for every button. In a shop that does not enforce roles, everybody may do everything. This file imports
  * only types.
  */

@@ -1,6 +1,6 @@
 /**
  * Counts failed attempts in the database, so that several servers share the count and a restart does not reset it
- * (docs/decisions/0058-several-servers.md).
+ * (docs/decisions/0030-starts-servers-backups.md).
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 /**
- * Slows down guesses at one account from many addresses (docs/decisions/0062-guesses-from-everywhere.md). After some failures in an
+ * Slows down guesses at one account from many addresses (docs/decisions/0013-password-guessing.md). After some failures in an
  * hour, attempts from places without a recent sign-in to the account are checked one after another, at growing intervals. Known
  * places are not affected, so that nobody can lock out the owner.
  */

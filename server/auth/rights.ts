@@ -1,4 +1,4 @@
-/** Enforces what each role may do: one hook checks the contract's table for every call (docs/decisions/0061-rights-by-role.md). */
+/** Enforces what each role may do: one hook checks the contract's table for every call (docs/decisions/0014-rights-by-role.md). */
 import type { FastifyInstance } from 'fastify';
 import { can, isDeclaredResource, seesOwnOnly, requiresPassword, type Right } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';

@@ -97,7 +97,7 @@ async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => P
 
 /**
  * Copies row by row instead of using `pg_dump`, which is often missing, or older than the server and then refuses
- * (docs/decisions/0051-a-backup-is-one-archive.md).
+ * (docs/decisions/0030-starts-servers-backups.md).
  */
 const copyPostgres = (url: string, folder: string): Promise<Copy> =>
   onPostgres(url, (client, db) =>

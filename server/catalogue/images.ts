@@ -1,4 +1,4 @@
-/** Re-encodes pictures from requests, and stores them under generated names (docs/decisions/0019-pictures-are-re-encoded.md). */
+/** Re-encodes pictures from requests, and stores them under generated names (docs/decisions/0015-html-and-pictures.md). */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';

@@ -1,4 +1,4 @@
-/** Sorts and filters the products of a branch by any column (docs/decisions/0076-all-products-of-a-branch.md). */
+/** Sorts and filters the products of a branch by any column (docs/decisions/0025-lists-and-searches.md). */
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductQuery } from '../../contract/productList.ts';
 import type { ProductSort } from '../../contract/enums.ts';

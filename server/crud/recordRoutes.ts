@@ -1,7 +1,7 @@
 /**
  * The routes of a single record: read, create, update (PUT and PATCH) and delete. Each resource reads and writes its
  * own rows. PUT and PATCH accept If-Match, and answer 412 with the current record where another person changed it
- * first (docs/decisions/0059-records-have-versions.md).
+ * first (docs/decisions/0010-versions-and-conflicts.md).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';

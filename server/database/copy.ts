@@ -1,6 +1,6 @@
 /**
  * The replica that reports read (`DATABASE_REPLICA_URL`). While it is away, or far behind, they read the database itself:
- * yesterday's figures that look current are worse than a busier database (docs/decisions/0100-reports-read-a-copy-that-follows.md).
+ * yesterday's figures that look current are worse than a busier database (docs/decisions/0030-starts-servers-backups.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';

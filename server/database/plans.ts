@@ -1,6 +1,6 @@
 /**
  * Statements that PostgreSQL parses and plans once per connection instead of at every run. Planning takes longer than most of our
- * statements take to run (docs/decisions/0093-statements-are-planned-once.md).
+ * statements take to run (docs/decisions/0030-starts-servers-backups.md).
  */
 import type pg from 'pg';
 import { codeOf } from '../lib/errors.ts';

@@ -67,7 +67,7 @@ const POSTGRES_FOREIGN_KEY = '23503';
 export const isNeeded = (error: unknown): boolean =>
   sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
 
-/** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0007-what-has-history-stays.md). */
+/** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0005-history-is-kept.md). */
 export async function refusingHistory<T>(deletion: Promise<T>, said: Message): Promise<T> {
   try {
     return await deletion;

@@ -58,7 +58,7 @@ const A_YEAR = '365d';
 const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
 /**
  * For a week, the browser opens these pages from its cache and revalidates them in the background
- * (docs/decisions/0092-a-page-from-the-cache.md).
+ * (docs/decisions/0026-a-page-loads-in-two-steps.md).
  */
 const DAILY_CACHE = 'private, max-age=604800';
 

@@ -57,7 +57,7 @@ export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }
 
 /**
  * A function that is built on its first call. Building those of all routes took a fifth of the server's start
- * (docs/decisions/0095-made-when-first-called.md).
+ * (docs/decisions/0001-libraries-run-as-published.md).
  */
 function madeOnce<Input, Output>(make: () => (input: Input) => Output): (input: Input) => Output {
   let made: ((input: Input) => Output) | undefined;

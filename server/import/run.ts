@@ -90,13 +90,13 @@ export class BrokenOff extends Error {
 
 /**
  * Milliseconds between two steps. Whoever waits for SQLite retries at least every 25
- * (docs/decisions/0037-waiting-for-sqlite-happens-outside-of-it.md).
+ * (docs/decisions/0002-one-schema-for-two-databases.md).
  */
 const PAUSE = 30;
 
 /**
  * Writes in steps, each in its own transaction, so that others can write in between
- * (docs/decisions/0052-an-import-goes-in-steps.md). A dry run writes nothing.
+ * (docs/decisions/0022-imports-can-be-reverted.md). A dry run writes nothing.
  * @param steps each with the number of its products or orders
  * @throws BrokenOff when one fails after others were done
  */

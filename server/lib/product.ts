@@ -1,4 +1,4 @@
-/** Where the program is: its sources, or a compiled release (docs/decisions/0057-a-release-is-compiled.md). */
+/** Where the program is: its sources, or a compiled release (docs/decisions/0030-starts-servers-backups.md). */
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The rules by which a delivery moves the cost of a product (docs/decisions/0021-last-cost.md). */
+/** The rules by which a delivery moves the cost of a product (docs/decisions/0017-purchases.md). */
 import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 

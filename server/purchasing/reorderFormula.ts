@@ -1,5 +1,5 @@
 /**
- * How much of a product to order (docs/decisions/0074-what-to-order.md). All quantities are thousandths. All sums are integers,
+ * How much of a product to order (docs/decisions/0018-reorder-formula.md). All quantities are thousandths. All sums are integers,
  * scaled up because amounts per day and per half day would be fractions.
  */
 

@@ -1,7 +1,7 @@
 /**
  * The ledger of stock. Every change of stock is a movement, and is written here together with the stored sums: per product and
  * warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). A sale writes no movements, because its lines
- * count as movements (docs/decisions/0063-a-sale-line-is-a-movement.md).
+ * count as movements (docs/decisions/0016-stock-is-a-ledger.md).
  */
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { dialectOf, type Db, type Tx } from '../database/connect.ts';

@@ -1,5 +1,5 @@
 /**
- * Which branch a call is about; no other file decides it (docs/decisions/0034-the-branch-of-a-call.md). The header's
+ * Which branch a call is about; no other file decides it (docs/decisions/0009-the-branch-of-a-call.md). The header's
  * switcher overrides the branch of the configuration, and on the dashboard the one of the session; a page whose address
  * names a branch is about that one, whatever was chosen.
  */

@@ -1,5 +1,5 @@
 /**
- * Which branch a call is about that names none (docs/decisions/0034-the-branch-of-a-call.md). Without react-admin: the
+ * Which branch a call is about that names none (docs/decisions/0009-the-branch-of-a-call.md). Without react-admin: the
  * backend needs it before the application has loaded.
  */
 import { readSession } from '../session/session';

@@ -1,6 +1,6 @@
 /**
  * The language of texts, figures and days: what a person chose in My account on this device, else that of the
- * configuration (docs/decisions/0069-currency-and-language.md).
+ * configuration (docs/decisions/0028-texts-are-in-catalogues.md).
  */
 import { LANGUAGES, type Language } from '../../contract/enums';
 import { overEnglish, type TextFile } from './wording';

@@ -2,8 +2,8 @@
  * Finds out whether the server has a newer page than the open one: of another build, or with other settings.
  *
  * A tab that was open while the server was upgraded misses the files of its own build. It loads the page again by itself,
- * once (docs/decisions/0068-a-tab-of-an-older-build.md). A page from the browser's cache is fetched again in the background
- * (docs/decisions/0092-a-page-from-the-cache.md). A build is identified by the name of its first file
+ * once (docs/decisions/0027-failures-keep-input.md). A page from the browser's cache is fetched again in the background
+ * (docs/decisions/0026-a-page-loads-in-two-steps.md). A build is identified by the name of its first file
  * (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';

@@ -1,6 +1,6 @@
 /**
  * How texts are worded. They have i18next's form, which translators' tools read: `{{name}}` is a placeholder, and `rows_one` and
- * `rows_other` are the plural forms of `rows` (docs/decisions/0041-texts-have-one-home.md).
+ * `rows_other` are the plural forms of `rows` (docs/decisions/0028-texts-are-in-catalogues.md).
  */
 
 /** The content of a file of texts. */

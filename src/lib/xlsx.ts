@@ -1,7 +1,7 @@
 /**
  * Workbooks with one sheet, by ECMA-376. Text cells are text, so that nothing in them is a formula. Codes are formatted as text,
  * too, so that their leading zeros stay when they are edited. Days and moments are dates, so that spreadsheets sort and filter by
- * them (docs/decisions/0082-a-list-is-a-file.md).
+ * them (docs/decisions/0023-exported-files.md).
  *
  * No library writes it: write-excel-file 4.1 writes a broken cell for the text "constructor", drops control characters, and holds
  * the page for all rows at once, without a way to abort.

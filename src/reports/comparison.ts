@@ -1,5 +1,5 @@
 /**
- * What the figures of a report are compared with (docs/decisions/0028-what-a-report-is-compared-with.md): which days, cut
+ * What the figures of a report are compared with (docs/decisions/0024-reports-stream.md): which days, cut
  * where, and what they came to until then. Pure: the moment is handed in, as the branch's clock shows it where that is known.
  */
 import {

@@ -1,4 +1,4 @@
-/** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions/0031-csv-files-of-reports.md). */
+/** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions/0023-exported-files.md). */
 import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { fileNameOf } from '../lib/fileName';

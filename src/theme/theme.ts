@@ -1,4 +1,4 @@
-/** The look: deep green, one warm accent, warm greys, hairlines instead of shadows (docs/decisions/0015-look.md). */
+/** The look: deep green, one warm accent, warm greys, hairlines instead of shadows. */
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { colourIn, type COLOURS, type Mode } from './colours';
 import { THUMB } from './sizes';

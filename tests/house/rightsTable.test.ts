@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { can, seesOwnOnly, type Role } from '../../contract/rights.ts';
 
-const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0061-rights-by-role.md');
+const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0014-rights-by-role.md');
 
 /** What the rows of the decision are about, in its order. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** The calls of price changes (docs/decisions/0078-many-products-at-once.md). */
+/** The calls of price changes (docs/decisions/0021-bulk-changes.md). */
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
 import {

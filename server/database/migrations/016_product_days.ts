@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
-/** What was sold of each product by day (docs/decisions/0072-what-a-product-sells-is-kept-by-day.md), from the lines so far. */
+/** What was sold of each product by day (docs/decisions/0004-reports-read-daily-rollups.md), from the lines so far. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await clustered(

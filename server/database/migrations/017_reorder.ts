@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
-/** What reordering needs to know of a product and of a supplier (docs/decisions/0074-what-to-order.md); null: nobody has said it. */
+/** What reordering needs to know of a product and of a supplier (docs/decisions/0018-reorder-formula.md); null: nobody has said it. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   await addColumn(db, 'product', 'min_stock_milli', integer);

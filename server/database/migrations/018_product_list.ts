@@ -3,7 +3,7 @@ import type { Dialect } from '../dialects.ts';
 
 /**
  * What the list of all products needs to be ordered and narrowed quickly with 50,000 of them
- * (docs/decisions/0076-all-products-of-a-branch.md).
+ * (docs/decisions/0025-lists-and-searches.md).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') {

@@ -3,7 +3,7 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
 /**
- * Changes of many products at once (docs/decisions/0078-many-products-at-once.md): what was asked, and what each product was and
+ * Changes of many products at once (docs/decisions/0021-bulk-changes.md): what was asked, and what each product was and
  * became. An entry of the audit trail says of which change it is a part.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

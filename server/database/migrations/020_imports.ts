@@ -3,7 +3,7 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
 /**
- * Imports of files that people bring in the browser (docs/decisions/0080-an-import-is-a-job-of-the-server.md): the job, the rows that
+ * Imports of files that people bring in the browser (docs/decisions/0022-imports-can-be-reverted.md): the job, the rows that
  * it cannot use, and what each record was before it wrote there.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

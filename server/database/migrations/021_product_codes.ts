@@ -3,7 +3,7 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
 /**
- * More codes of a product than its UPC, each with what is in the package (docs/decisions/0085-codes-of-packages.md). No two products of a
+ * More codes of a product than its UPC, each with what is in the package (docs/decisions/0020-codes-and-labels.md). No two products of a
  * branch have the same one, whatever zeros stand before it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { hourIn } from '../../time/hourIn.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
-/** What was sold by the hour (docs/decisions/0086-what-is-sold-by-the-hour.md), from the sales so far. */
+/** What was sold by the hour (docs/decisions/0004-reports-read-daily-rollups.md), from the sales so far. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await clustered(

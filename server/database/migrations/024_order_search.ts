@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What orders are found by (docs/decisions/0087-any-order-is-found.md), beside what a day's orders are listed by. */
+/** What orders are found by (docs/decisions/0025-lists-and-searches.md), beside what a day's orders are listed by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of INDEXES) await sql.raw(statement).execute(db);
 }

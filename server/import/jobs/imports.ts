@@ -1,4 +1,4 @@
-/** The calls of imports in the browser (docs/decisions/0080-an-import-is-a-job-of-the-server.md). */
+/** The calls of imports in the browser (docs/decisions/0022-imports-can-be-reverted.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import Type from 'typebox';

@@ -1,6 +1,6 @@
 /**
  * Runs imports: checks files, writes them, and takes them back. Work that a server left unfinished is taken up by the next server
- * that looks for it (docs/decisions/0080-an-import-is-a-job-of-the-server.md).
+ * that looks for it (docs/decisions/0022-imports-can-be-reverted.md).
  */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

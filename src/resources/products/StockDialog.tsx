@@ -127,7 +127,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
       {what === 'return' && (
         <>
           <SupplierSelect value={supplier} onChange={setSupplier} />
-          {/* Dues are the business of purchases (docs/decisions/0071). */}
+          {/* Dues are the business of purchases (docs/decisions/0017-purchases.md). */}
           <p className="soft">{texts.returnOwes}</p>
         </>
       )}

@@ -39,7 +39,7 @@ const RichDescription = lazy<DescriptionProps>(
 /**
  * A description: a plain text box, which becomes the rich text editor (a large part of its own) where the text is
  * formatted or somebody wants it so. Text without formatting stays plain on the wire: a till prints it
- * (docs/decisions/0018-descriptions-are-plain-until-formatted.md).
+ * (docs/decisions/0015-html-and-pictures.md).
  */
 export const DescriptionInput = ({ source }: { source: string }) => {
   const translate = useTranslate();

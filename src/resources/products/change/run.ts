@@ -1,5 +1,5 @@
 /**
- * Changes one product after another, where the backend takes one at a time (docs/decisions/0079-one-by-one-with-progress.md): the first
+ * Changes one product after another, where the backend takes one at a time (docs/decisions/0008-other-backends.md): the first
  * failure stops it, and what is done is never done again.
  */
 export interface Step {

@@ -1,4 +1,4 @@
-/** Price, stock and status edited in the table, as in a spreadsheet (docs/decisions/0084-edited-in-the-table.md). */
+/** Price, stock and status edited in the table, as in a spreadsheet (docs/decisions/0010-versions-and-conflicts.md). */
 import { useMediaQuery, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
