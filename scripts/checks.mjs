@@ -5,7 +5,7 @@ import { fail, root, runOnOwnNode } from './toolbox.mjs';
 const bin = file => path.join(root, 'node_modules', file);
 
 const CHECKS = [
-  ['Format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['Format', [bin('oxfmt/bin/oxfmt'), '--list-different', '.']],
   ['Lint', [bin('oxlint/bin/oxlint')]],
   // Which room may import which: the other linter has no rule for this.
   ['Lint of the rooms', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],

@@ -129,8 +129,8 @@ function write(files) {
   format(files.map(([file]) => file));
 }
 
-/** Formats the files, where Prettier is installed. */
+/** Formats the files, where the formatter is installed. */
 function format(files) {
-  const prettier = ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn'];
-  spawnSync(process.execPath, [...prettier, ...files.filter(file => existsSync(file))], { stdio: 'ignore' });
+  const written = files.filter(file => existsSync(file));
+  spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...written], { stdio: 'ignore' });
 }

@@ -173,7 +173,7 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
     const write = async (name: string): Promise<boolean> => {
       const began = performance.now();
       const { status, body } = await running.call<{ id: number; message: string }>(
-        'POST', '/api/product', productBody(branch, category, `${name} ${'x'.repeat(150)}`)); // prettier-ignore
+        'POST', '/api/product', productBody(branch, category, `${name} ${'x'.repeat(150)}`)); // oxfmt-ignore
       slowest = Math.max(slowest, performance.now() - began);
       if (status === 201) kept.set(body.id, name);
       else {

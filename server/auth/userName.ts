@@ -5,7 +5,7 @@ const LOOKS_LIKE: Record<string, string> = {
   а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', ԛ: 'q',
   ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ɡ: 'g', ı: 'i', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o',
   ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ɑ: 'a', ո: 'n', ս: 'u', օ: 'o', 0: 'o', 1: 'l', '|': 'l',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /**
  * A key that is equal for user names that look the same to a person. It ignores case, accents, width, invisible characters, and the

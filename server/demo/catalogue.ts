@@ -10,7 +10,7 @@ import { pictureFile } from './pictures.ts';
 import { chance, oneOf, randomFor, wholeBetween, type Random } from './random.ts';
 import type { Department, Goods } from './words.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const MENU_CATEGORIES = [
   'Fresh', 'Grocery', 'Dairy', 'Bakery', 'Deli', 'Kitchen', 'Drinks', 'Frozen', 'Household', 'Care',
 ] as const;

@@ -64,7 +64,7 @@ export async function fillDemoShop(
   report(1);
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const TABLES_WITH_OUR_IDS = [
   'branch', 'menu_category', 'category', 'product', 'admin', 'discount_type', 'promotion', 'warehouse', 'supplier',
   'purchase', 'transfer', 'terminal',

@@ -5,7 +5,7 @@ import { DEPARTMENTS } from './departments.ts';
 import { GLYPHS, type GlyphName } from './glyphs.ts';
 
 /** The banners' titles and whether they are shown; the first two colours are the sky's, the third is the hill's. */
-// prettier-ignore
+// oxfmt-ignore
 export const BANNERS = [
   { key: 'harvest', title: 'Harvest week', active: true, colours: ['#f9e3b4', '#f3b562', '#c9783a'], glyphs: ['apple', 'grapes', 'carrot', 'tomato'] },
   { key: 'bakery', title: 'Warm from the oven at 7', active: true, colours: ['#fbeee0', '#eec9a0', '#b9773d'], glyphs: ['loaf', 'croissant', 'cup', 'cookie'] },

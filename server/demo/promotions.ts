@@ -27,7 +27,7 @@ type Words = readonly [
   products: number | 'whole category',
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const PROMOTIONS: readonly Words[] = [
   [31, 'Fruit week', -3, 4, 1, 1500, 2000, 'fruit', 5],
   [31, 'Bakery happy hour', -20, 10, 1, 2500, 1000, 'bakery', 'whole category'],

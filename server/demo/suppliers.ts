@@ -20,7 +20,7 @@ type Words = readonly [
   inactive?: 'inactive',
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const SUPPLIERS: readonly Words[] = [
   [31, 'Quillmere Orchards', 'Ada W.', 'Fernbrook', 'https://orchards.example', 'fruit'],
   [31, 'Tanglewick Farm Cooperative', 'Hugo N.', 'Larkhaven', 'https://tanglewick.example', 'vegetables fruit'],

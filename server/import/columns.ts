@@ -228,7 +228,7 @@ export const ORDER_FIELDS = {
   reference: {
     label: message('column.reference'),
     required: true,
-    // prettier-ignore
+    // oxfmt-ignore
     headers: [
       'reference', 'invoiceno', 'invoicenumber', 'invoice', 'orderno', 'ordernumber', 'orderid', 'order',
       'receiptno', 'receiptnumber', 'receiptid', 'receipt', 'ticket', 'transactionid', 'transaction', 'ref',

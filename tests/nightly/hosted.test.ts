@@ -14,7 +14,7 @@ import { copyProject } from '../support/projectCopy.ts';
 import { applyChange, fencesOf, isTaken, readRecipe } from '../support/recipes.ts';
 import { ANON_KEY, serveSupabase, type Person } from '../support/supabase.ts';
 
-const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+const OXFMT = 'node_modules/oxfmt/bin/oxfmt';
 const TSC = 'node_modules/typescript7/bin/tsc';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const CLEAN = { code: 0, said: '' };
@@ -76,7 +76,7 @@ describe.runIf(pages.length > 0)(`in a copy of the project: ${pages.join(' and '
     );
     const found = await Promise.all([
       copy.run(TSC, ['-p', '.']),
-      copy.run(PRETTIER, ['--list-different', ...written]),
+      copy.run(OXFMT, ['--list-different', ...written]),
     ]);
     expect(found).toEqual([CLEAN, CLEAN]);
   });

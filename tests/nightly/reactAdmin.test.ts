@@ -8,7 +8,7 @@ import { startProgram, type Program } from '../support/program.ts';
 import { copyProject } from '../support/projectCopy.ts';
 import { applyChange, readRecipe } from '../support/recipes.ts';
 
-const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+const OXFMT = 'node_modules/oxfmt/bin/oxfmt';
 const TSC = 'node_modules/typescript7/bin/tsc';
 const VITE = 'node_modules/vite/bin/vite.js';
 const CLEAN = { code: 0, said: '' };
@@ -47,7 +47,7 @@ it('compiles, and is formatted as the rest is', async () => {
   for (const recipe of recipes) expect(recipe.files.length).toBeGreaterThan(4);
   expect(await copy.run(TSC, ['-p', '.'])).toEqual(CLEAN);
   const names = files.map(({ file }) => file);
-  expect(await copy.run(PRETTIER, ['--list-different', ...names])).toEqual(CLEAN);
+  expect(await copy.run(OXFMT, ['--list-different', ...names])).toEqual(CLEAN);
 });
 
 it('Show, Edit with tabs that have addresses, and the rich text editor', async () => {

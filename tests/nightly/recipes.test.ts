@@ -52,7 +52,7 @@ const MORE = [
 const OXLINT = 'node_modules/oxlint/bin/oxlint';
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const KNIP = 'node_modules/knip/bin/knip.js';
-const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+const OXFMT = 'node_modules/oxfmt/bin/oxfmt';
 const TSC = 'node_modules/typescript7/bin/tsc';
 const VITE = 'node_modules/vite/bin/vite.js';
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -179,7 +179,7 @@ describe('what the commands write', () => {
 
   it('is formatted, and the linter has nothing to say', async () => {
     expect(files.length).toBeGreaterThan(15);
-    expect(await copy.run(PRETTIER, ['--list-different', ...files])).toEqual(CLEAN);
+    expect(await copy.run(OXFMT, ['--list-different', ...files])).toEqual(CLEAN);
     const nothing = like.stringContaining('Found 0 warnings and 0 errors.');
     expect(await copy.run(OXLINT, files)).toEqual({ code: 0, said: nothing });
     expect(await copy.run(ESLINT, ['--max-warnings', '0', ...files])).toEqual(CLEAN);

@@ -11,7 +11,8 @@ export interface Asked {
 }
 
 type Answer =
-  { status?: number; type?: string; body?: string; json?: unknown; headers?: Record<string, string> } | Error;
+  | { status?: number; type?: string; body?: string; json?: unknown; headers?: Record<string, string> }
+  | Error;
 
 /** In a `describe`: replaces `fetch`. Answers are given in order; the last one stays. */
 export function useStubbedApi() {

@@ -68,7 +68,7 @@ export const startCluster = () =>
     // Sorts and compares names as on a usual installation, not by bytes.
     await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
       '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', ...placedIn(folder),
-      '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // prettier-ignore
+      '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // oxfmt-ignore
   });
 
 /**
@@ -100,7 +100,7 @@ export const startFollower = async (url: string) => {
 
 /** Settings: reachable only by a socket in that folder. */
 const placedIn = (folder: string) => [
-  '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'unix_socket_permissions=0700']; // prettier-ignore
+  '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'unix_socket_permissions=0700']; // oxfmt-ignore
 
 async function openCluster(fill: (run: Run, folder: string) => Promise<void>) {
   const user = unprivileged();

@@ -4,7 +4,7 @@ import type { Dialect } from '../dialects.ts';
 /** The product fixes two of the ids: 1 is a percentage, 4 is what a new promotion begins with. */
 const DISCOUNT_TYPES = ['Percentage', 'Amount off', 'Fixed price', 'Amount per unit'];
 
-// prettier-ignore
+// oxfmt-ignore
 const MENU_CATEGORIES = [
   'Fresh', 'Grocery', 'Dairy', 'Bakery', 'Deli', 'Drinks', 'Frozen', 'Household', 'Care',
 ];

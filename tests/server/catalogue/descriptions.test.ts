@@ -108,7 +108,7 @@ describe('a description', () => {
     '<p>', '</p>', '<b', '>', '<', '/', '"', "'", '=', '&lt;', '&gt;', '&', 'x', ' ', '<!--', '-->', '<![CDATA[',
     '<script>', '</script', '<a href="', 'javascript:', 'onerror=alert(1)', '<img src=x ', '<svg>', '<style>', '<textarea>', '</', '<math>',
     '<kg>', '<kg ', '<Brand Name>', '<small>', '<table ', ' style=', '<title>', '<x/', 'href', '<noscript>', '\n', '<?', '<!',
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const anything = fc.array(pieces, { maxLength: 30 }).map(parts => parts.join(''));
 
   it('never holds another tag or attribute than the allowed ones', () => {
@@ -145,7 +145,7 @@ describe('a description', () => {
       fc.string({ unit: 'grapheme', maxLength: 6 }).filter(text => !/[<\0]/.test(text)),
       fc.constantFrom('<kg>', '</kg>', '<Brand Name>', 'x<y and y>z', '<', '>', '< b >', '<3', '&lt;b&gt;', '&amp;', '"'),
       fc.stringMatching(/^<[a-z]{7,12}( [a-z0-9]{1,8})?>$/).filter(tag => !HTML.test(tag)),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     fc.assert(
       fc.property(fc.array(words, { maxLength: 20 }), parts => {
         const text = parts.join(' ');

@@ -45,7 +45,7 @@ for (const database of BOTH_DATABASES) {
     it('is in the order of the names as people read them, then of the ids', async () => {
       const { products, pagination } = await list();
       expect(products.map(({ name }) => name).filter(name => /^[a-z]/i.test(name)))
-        .toEqual(['Apple', 'Apple', 'apple juice', 'back\\slash', 'Crème brûlée', 'CREME FRAICHE', 'Zucchini']); // prettier-ignore
+        .toEqual(['Apple', 'Apple', 'apple juice', 'back\\slash', 'Crème brûlée', 'CREME FRAICHE', 'Zucchini']); // oxfmt-ignore
       const apples = products.filter(({ name }) => name === 'Apple');
       expect(apples[0]!.id).toBeLessThan(apples[1]!.id);
       expect(pagination).toEqual({

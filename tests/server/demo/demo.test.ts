@@ -99,7 +99,7 @@ describe('the demo shop', () => {
 
   it('has discount types where the product expects them', async () => {
     const types = await all('discount_type');
-    expect(types.map(({ id, active }) => [id, active])).toEqual([[1, 1], [2, 0], [3, 1], [4, 1], [5, 0]]); // prettier-ignore
+    expect(types.map(({ id, active }) => [id, active])).toEqual([[1, 1], [2, 0], [3, 1], [4, 1], [5, 0]]); // oxfmt-ignore
     expect(types[0]!.name).toBe('Percentage');
   });
 

@@ -11,7 +11,7 @@ import { like } from '../../support/matchers.ts';
 import { dataUrl, picture } from '../../support/pictures.ts';
 import { routesOf } from '../../support/routes.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const NO_IDS = [
   'abc', '-1', '1.5', '1.0', '1e9', '0x10', '01', '%201', '+1', 'true', 'null', '%00', 'NaN', '9007199254740993',
   '99999999999999999999', '1;drop table branch', "1'--",
