@@ -1,12 +1,11 @@
 /**
- * The rooms of the house and the one way that arrows between them may point. Each room may import those before it, and
- * none after it. `tests/nightly/rooms.test.ts` breaks every rule once. Circles of files are refused by
- * `import/no-cycle`, for type imports too, and by knip, for lazily loaded files too.
+ * Rules for imports. Each folder or file of a list below may import those before it, and none after it.
+ * `tests/nightly/rooms.test.ts` breaks every rule once. `import/no-cycle` refuses circles of files, type imports included, and knip refuses
+ * circles of lazily loaded files.
  */
-import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
-/** From the bottom up. A file's name stands for itself. The English texts are data, which every room may import. */
+/** From the bottom up. Every file may import the English texts, which are data. */
 export const ROOMS = {
   server: [
     'lib',
@@ -43,7 +42,6 @@ export const ROOMS = {
   ],
   src: [
     'session',
-    'i18n/en',
     'lib',
     'dataProvider',
     'backends',
@@ -72,7 +70,7 @@ export const ROOMS = {
   ],
 };
 
-/** What imports nothing but types, so that the browser may take values from it; of the rest of the contract it takes types. */
+/** Files of the contract that import nothing but types. The browser imports values from these files, and types from all. */
 export const PLAIN = [
   'currency',
   'entity',
@@ -91,20 +89,27 @@ export const PLAIN = [
 
 const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';
 
-/** What a folder's files may not import, by what the import says. */
-const forbid = (folder, patterns, except = []) => ({
-  files: [`${folder}/**`],
-  ignores: except,
+/** The deepest folder below `server` or `src`. */
+export const MAX_DEPTH = 4;
+
+const ROUTER = {
+  name: 'react-router',
+  message: 'Import from react-router-dom: two copies load under Vitest otherwise.',
+};
+
+/**
+ * @param files globs
+ * @param patterns forbidden imports: a regular expression, the message, and optionally `true` to allow type imports
+ * @param ignores globs of files that may have these imports
+ */
+const forbid = (files, patterns, ignores = []) => ({
+  files,
+  ignores,
   rules: {
     '@typescript-eslint/no-restricted-imports': [
       'error',
       {
-        paths: [
-          {
-            name: 'react-router',
-            message: 'Import from react-router-dom: two copies load under Vitest otherwise.',
-          },
-        ],
+        paths: [ROUTER],
         patterns: patterns.map(([regex, message, allowTypeImports = false]) => ({
           regex,
           message,
@@ -117,6 +122,10 @@ const forbid = (folder, patterns, except = []) => ({
 
 const NO_SERVER = ['(^|/)server/', 'The browser never sees the server.'];
 const NO_NODE = ['^node:', 'The browser has no Node.'];
+const NO_BROWSER = [
+  '(^|/)src/|^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)',
+  'The server never sees the browser.',
+];
 const TYPES_OF_CONTRACT = [
   `(^|/)contract/(?!(entities/\\w+|${PLAIN.join('|')})$)`,
   'The browser takes types from the contract, and values only from the files that import nothing.',
@@ -127,64 +136,69 @@ const WIRE = [
   'Screens ask the Api; they never see a path, an answer or base64.',
   true,
 ];
-
-const screens = folder => forbid(`src/${folder}`, [NO_SERVER, NO_NODE, TYPES_OF_CONTRACT, WIRE]);
 const SCREENS = ['ui', 'contents', 'reports', 'resources', 'dashboard', 'settings', 'login', 'layout'];
 
-const names = Object.entries(ROOMS).flatMap(([side, rooms]) => rooms.map(room => `${side}/${room}`));
-const isFile = name => name.includes('.');
+function patternsFor(side, room) {
+  if (side === 'server') return [NO_BROWSER];
+  const patterns = [NO_SERVER, NO_NODE, TYPES_OF_CONTRACT];
+  return SCREENS.includes(room) ? [...patterns, WIRE] : patterns;
+}
 
-/** What a policy calls some of the rooms. */
-const these = rooms => [
-  { element: { types: { anyOf: rooms.filter(name => !isFile(name)) } } },
-  { file: { categories: { anyOf: rooms.filter(isFile) } } },
-];
+/** Matches relative imports of the rooms above, in a file that lies `depth` folders below its side. */
+function matchRoomsAbove(rooms, room, depth) {
+  const above = rooms.slice(rooms.indexOf(room) + 1).map(name => name.replace(/\.tsx?$/, ''));
+  return `^${depth === 0 ? '\\./' : '\\.\\./'.repeat(depth)}(?!i18n/en/)(${above.join('|')})(/|\\.|$)`;
+}
 
-/** Of each room, that it may not import those above it. */
-const policies = Object.entries(ROOMS).flatMap(([side, rooms]) =>
-  rooms.slice(0, -1).map((room, at) => ({
-    from: these([`${side}/${room}`]),
-    disallow: { to: these(rooms.slice(at + 1).map(above => `${side}/${above}`)) },
-    message: `${side}/${room} is below that room: arrows point down (eslint.rooms.js).`,
-  })),
+/** The files of a room by their depth. A file beside the folders is a room of its own. */
+const filesByDepth = (side, room) =>
+  room.includes('.')
+    ? [[0, `${side}/${room}`]]
+    : Array.from({ length: MAX_DEPTH }, (_, index) => [
+        index + 1,
+        `${side}/${room}/${'*/'.repeat(index)}*.{ts,tsx}`,
+      ]);
+
+const roomRules = Object.entries(ROOMS).flatMap(([side, rooms]) =>
+  rooms.flatMap(room =>
+    filesByDepth(side, room).map(([depth, files]) =>
+      forbid(
+        [files],
+        [
+          ...patternsFor(side, room),
+          ...(room === rooms.at(-1)
+            ? []
+            : [
+                [
+                  matchRoomsAbove(rooms, room, depth),
+                  `${side}/${room} is below that room: arrows point down (eslint.rooms.js).`,
+                ],
+              ]),
+        ],
+      ),
+    ),
+  ),
 );
 
 export default [
-  {
-    files: ['{src,server,contract}/**/*.{ts,tsx}'],
-    plugins: { boundaries, '@typescript-eslint': tseslint.plugin },
-    settings: {
-      'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js'] } },
-      'boundaries/elements': names.filter(name => !isFile(name)).map(name => ({ type: name, pattern: name })),
-      'boundaries/files': names.filter(isFile).map(name => ({ category: name, pattern: name })),
-    },
-    rules: { 'boundaries/dependencies': ['error', { default: 'allow', policies }] },
-  },
+  { files: ['{src,server,contract}/**/*.{ts,tsx}'], plugins: { '@typescript-eslint': tseslint.plugin } },
   forbid(
-    'contract',
+    ['contract/**'],
     [['^(?!typebox$|\\./)', 'The contract knows nobody: only the schema library and itself.']],
     ['contract/entities/**', ...PLAIN.map(name => `contract/${name}.ts`)],
   ),
-  forbid('contract/entities', [
-    [
-      '^(?!\\./|\\.\\./entity\\.ts$)',
-      'A declaration imports its kinds of fields and other declarations: the browser has it, too.',
-    ],
-  ]),
-  ...PLAIN.map(name => ({
-    ...forbid('contract', [
-      ['.', 'This file imports nothing but types, so that the browser may have it.', true],
-    ]),
-    files: [`contract/${name}.ts`],
-  })),
-  forbid('server', [
-    [BROWSER, 'The server never sees the browser.'],
-    ['(^|/)src/', 'The server never sees the browser.'],
-  ]),
   forbid(
-    'src',
-    [NO_SERVER, NO_NODE, TYPES_OF_CONTRACT],
-    SCREENS.map(folder => `src/${folder}/**`),
+    ['contract/entities/**'],
+    [
+      [
+        '^(?!\\./|\\.\\./entity\\.ts$)',
+        'A declaration imports its kinds of fields and other declarations: the browser has it, too.',
+      ],
+    ],
   ),
-  ...SCREENS.map(screens),
+  forbid(
+    PLAIN.map(name => `contract/${name}.ts`),
+    [['.', 'This file imports nothing but types, so that the browser may have it.', true]],
+  ),
+  ...roomRules,
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
-import rooms, { PLAIN, ROOMS } from '../../eslint.rooms.js';
+import rooms, { MAX_DEPTH, PLAIN, ROOMS } from '../../eslint.rooms.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -23,15 +23,13 @@ async function complaints(file: string, line: string): Promise<string[]> {
 /** A file of the room, as an import from a file of another would name it. */
 function fileOf(side: string, room: string): string {
   if (statSync(path.join(root, side, room)).isFile()) return `${side}/${room}`;
-  const all = globSync(`${side}/${room}/**/*.{ts,tsx,json}`, { cwd: root });
-  // Only the English texts have no source of their own.
-  const file = all.find(name => !name.endsWith('.json')) ?? all[0];
+  const [file] = globSync(`${side}/${room}/**/*.{ts,tsx}`, { cwd: root });
   if (!file) throw new Error(`There is nothing in ${side}/${room}.`);
   return file;
 }
 
 const inside = (side: string, room: string): string =>
-  room.includes('.') ? `${side}/${room}` : `${side}/${room}/made-up.ts`;
+  room.includes('.') ? `${side}/${room}` : `${side}/${room}/deep/down/made-up.ts`;
 
 const importing = (from: string, to: string): string => {
   const address = path.relative(path.dirname(from), to);
@@ -47,11 +45,16 @@ it.each(Object.entries(ROOMS))('refuses an import of %s from the room above', as
 });
 
 it.each(Object.entries(ROOMS))('every room of %s has its place', (side, names) => {
-  const notRooms = ['README.md', 'tsconfig.json'];
+  const notRooms = ['README.md', 'tsconfig.json', 'jsonexport.d.ts'];
   const there = globSync('*', { cwd: path.join(root, side) }).filter(name => !notRooms.includes(name));
-  // A room within another one, such as the English texts, has its place with it.
-  const own = names.filter(name => !names.includes(name.split('/').slice(0, -1).join('/')));
-  expect(there.sort()).toEqual(own.sort());
+  expect(there.sort()).toEqual(names.toSorted());
+});
+
+it('checks files of every depth', () => {
+  const depths = globSync('{server,src}/**/*.{ts,tsx}', { cwd: root }).map(
+    file => file.split(path.sep).length - 2,
+  );
+  expect(Math.max(...depths)).toBeLessThanOrEqual(MAX_DEPTH);
 });
 
 describe('what a side must not see is refused', () => {
@@ -86,6 +89,7 @@ describe('what is allowed is let through', () => {
   it.each([
     ['src/ui/made-up.ts', "import type { Api } from '../dataProvider/api';"],
     ['src/ui/made-up.ts', "import type { Product } from '../../contract/product';"],
+    ['src/lib/made-up.ts', "import english from '../i18n/en/shared.json';"],
     ['src/ui/made-up.ts', "import { ROLES } from '../../contract/enums';"],
     ['server/reports/made-up.ts', "import '../http/problems.ts';"],
     ['contract/made-up.ts', "import Type from 'typebox';\nimport './common.ts';"],
