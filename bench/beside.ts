@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '..');
  * @param name the folder with stock react-admin
  * @returns the address of each application, and how to close both
  */
-export async function openBoth(
+export async function openBothContexts(
   name: 'stock' | 'stock-form',
 ): Promise<{ ours: string; stock: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-bench-beside-'));
@@ -48,7 +48,7 @@ export const BROWSER = ['--no-sandbox', '--disable-gpu'];
  * A desktop's window, without our server's Content Security Policy. The policy admits only styles that carry its nonce. Stock
  * react-admin makes styles without one, so it would be measured as a page without styles.
  */
-export function inContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+export function measureInContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, bypassCSP: true });
 }
 

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CreatedKey, Terminal, TillSale } from '../contract/tills.ts';
 import { addDays } from '../server/time/businessDay.ts';
-import { lineOf, payment, sent, totalOf } from '../server/till/basket.ts';
+import { toBasketLine, toPayment, toTillLine, sumLines } from '../server/till/basket.ts';
 import { BackOffice } from '../server/till/backOffice.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -55,14 +55,14 @@ async function openTill(shop: BenchShop, at: number): Promise<BenchTill> {
     count++;
     // Two and a half lines on average.
     const lines = Array.from({ length: 2 + (count % 2) }, (_, line) =>
-      lineOf(onSale[(count * 7 + line * 13) % onSale.length]!, 1000, 99_999_999),
+      toBasketLine(onSale[(count * 7 + line * 13) % onSale.length]!, 1000, 99_999_999),
     );
     return {
       reference: `bench-${count}`,
       createdAt: new Date().toISOString(),
       cashier: 'owner',
-      lines: lines.map(sent),
-      payments: [payment('cash', totalOf(lines))],
+      lines: lines.map(toTillLine),
+      payments: [toPayment('cash', sumLines(lines))],
     };
   };
   return { backOffice, next };
@@ -81,7 +81,7 @@ async function measureCalls({ backOffice, next }: BenchTill): Promise<void> {
 }
 
 async function measureRate(shop: BenchShop, tills: readonly BenchTill[]): Promise<void> {
-  const before = await ordersOf(shop);
+  const before = await countOrders(shop);
   const until = Date.now() + SECONDS * 1000;
   const calls: number[] = [];
   const reports: number[] = [];
@@ -103,7 +103,7 @@ async function measureRate(shop: BenchShop, tills: readonly BenchTill[]): Promis
     }
   });
   const reading = (async () => {
-    const mix = reportsOf(today());
+    const mix = listReports(today());
     for (let at = 0; Date.now() < until; at++) {
       const started = performance.now();
       await ask(shop, 'GET', mix[at % mix.length]!);
@@ -112,7 +112,7 @@ async function measureRate(shop: BenchShop, tills: readonly BenchTill[]): Promis
     }
   })();
   await Promise.all([...selling, reading]);
-  const gained = (await ordersOf(shop)) - before;
+  const gained = (await countOrders(shop)) - before;
   const rate = (stored / SECONDS).toFixed(1);
   console.log(
     `${SECONDS} s of ${RATE} sales a second from ${TILLS} tills: ${stored} stored, ${rate} a second`,
@@ -129,13 +129,13 @@ const today = (): number => {
 };
 
 /** The branch's date may be a day off ours. */
-async function ordersOf(shop: BenchShop): Promise<number> {
+async function countOrders(shop: BenchShop): Promise<number> {
   const range = `${BRANCH}/${addDays(today(), -1)}/${addDays(today(), 1)}`;
   const rows = await ask<{ ordersCount: number }[]>(shop, 'GET', `/api/report/cashier/${range}`);
   return rows.reduce((sum, { ordersCount }) => sum + ordersCount, 0);
 }
 
-function reportsOf(lastDay: number): string[] {
+function listReports(lastDay: number): string[] {
   const year = `${addDays(lastDay, -364)}/${lastDay}`;
   return [
     `/api/report/cashier/${BRANCH}/${year}`,

@@ -3,8 +3,8 @@
  * the connections and processors that shops have. Only what a person sees counts, so a time ends with the frame that shows it.
  */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { BROWSER, inContext, openBoth } from './beside.ts';
-import { sessionOf } from './shop.ts';
+import { BROWSER, measureInContext, openBothContexts } from './beside.ts';
+import { openSession } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
@@ -48,11 +48,11 @@ const CONDITIONS: readonly Condition[] = [
 ];
 
 export async function measureOpening(): Promise<void> {
-  const beside = await openBoth('stock');
+  const beside = await openBothContexts('stock');
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: BROWSER });
   try {
-    const { session, token } = await sessionOf(beside.ours);
+    const { session, token } = await openSession(beside.ours);
     const categoryId = await fullestCategory(beside.ours, token);
     const subjects: Subject[] = [
       {
@@ -139,12 +139,12 @@ async function opened(
   condition: Condition,
   stored: Stored,
 ): Promise<Opening> {
-  const context = await inContext(browser, address);
+  const context = await measureInContext(browser, address);
   await prepare(context, stored);
   if (condition.warm) {
     const before = await context.newPage();
     await before.goto(products);
-    await rowsOf(before);
+    await countRows(before);
     // A person who comes back the next morning also has the prefetched files in the cache.
     await before.waitForLoadState('networkidle');
     await before.close();
@@ -186,7 +186,7 @@ async function opened(
 }
 
 /** The time at which the rows were visible, in milliseconds. */
-async function rowsOf(page: Page): Promise<number> {
+async function countRows(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt, undefined, {
     timeout: 60_000,
     polling: 50,
@@ -201,11 +201,11 @@ async function follow(
   slower: number,
   stored: Stored,
 ): Promise<number> {
-  const context = await inContext(browser, address);
+  const context = await measureInContext(browser, address);
   await prepare(context, stored);
   const page = await context.newPage();
   await page.goto(before);
-  await rowsOf(page);
+  await countRows(page);
   await page.waitForLoadState('networkidle');
   const entry = page
     .getByRole('menuitem', { name: link })

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { connect, inTransaction } from '../server/database/connect.ts';
-import { insertTogether } from '../server/database/insertMany.ts';
-import { addedToRollups } from '../server/sales/rollups.ts';
+import { insertIntoTables } from '../server/database/insertMany.ts';
+import { toRollupRows } from '../server/sales/rollups.ts';
 import { placeSales } from '../server/sales/placing.ts';
 import type { NewSale } from '../server/sales/sale.ts';
 import { fillYear } from './year.ts';
@@ -25,9 +25,9 @@ export async function measurePlacing(): Promise<void> {
       await timed(() =>
         inTransaction(db, async tx => {
           await placeSales(tx, [next]);
-          await insertTogether(
+          await insertIntoTables(
             tx,
-            addedToRollups([next], {
+            toRollupRows([next], {
               numbers: [1],
               totals: [TOTALS],
               zoneOf: () => 'America/New_York',

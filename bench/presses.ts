@@ -6,8 +6,8 @@
  */
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
-import { BROWSER, inContext, openBoth } from './beside.ts';
-import { sessionOf, signIn, type BenchShop } from './shop.ts';
+import { BROWSER, measureInContext, openBothContexts } from './beside.ts';
+import { openSession, signIn, type BenchShop } from './shop.ts';
 
 const SLOWER = 4;
 const FORM_ROUNDS = 3;
@@ -50,7 +50,7 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
   await slowed(page);
   const presses: Press[] = [];
   for (const screen of SCREENS.filter(path => !only || new RegExp(only).test(path)))
-    for (const address of [screen, ...(await formOf(page, screen))]) {
+    for (const address of [screen, ...(await readForm(page, screen))]) {
       const pressed = await pressAll(page, address);
       presses.push(...pressed);
       const slow = pressed.filter(({ press }) => press > GOAL.press);
@@ -64,8 +64,8 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
 
 /** The form of a product, alternating with a form of react-admin's own inputs for the same fields. */
 async function compareForms(browser: Browser): Promise<void> {
-  const both = await openBoth('stock-form');
-  const { session } = await sessionOf(both.ours);
+  const both = await openBothContexts('stock-form');
+  const { session } = await openSession(both.ours);
   const forms = {
     ours: `${both.ours}/admin/products/create?branchId=31&categoryId=1`,
     stock: `${both.stock}/#/products/create`,
@@ -96,7 +96,7 @@ async function compareForms(browser: Browser): Promise<void> {
 
 /** A new page that records its presses and tasks. */
 async function observed(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await inContext(browser, baseURL);
+  const context = await measureInContext(browser, baseURL);
   await context.addInitScript(observe);
   return context.newPage();
 }
@@ -120,7 +120,7 @@ function observe(): void {
 }
 
 /** The address of the list's form. */
-async function formOf(page: Page, screen: string): Promise<string[]> {
+async function readForm(page: Page, screen: string): Promise<string[]> {
   await page.goto(screen);
   await quiet(page);
   const form = page.locator('main a[href*="/create"], main a[href*="/add"]').first();
@@ -151,7 +151,7 @@ async function pressAll(
   const opened = page.url();
   for (let at = 0; at < count; at++) {
     const control = controls.nth(at);
-    const name = await nameOf(control);
+    const name = await readName(control);
     if (name === null || LEAVING.test(name)) continue;
     await page.evaluate(() => Object.assign((window as never)['taken'], { press: 0, task: 0 }));
     try {
@@ -182,7 +182,7 @@ async function pressAll(
 }
 
 /** The control's name, or null if it cannot be pressed. */
-async function nameOf(control: Locator): Promise<string | null> {
+async function readName(control: Locator): Promise<string | null> {
   if (!(await control.isVisible().catch(() => false)) || !(await control.isEnabled())) return null;
   const named = control.evaluate(
     element => {

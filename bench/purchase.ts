@@ -16,7 +16,7 @@ export async function measurePurchase({ address }: BenchShop): Promise<void> {
   await page.evaluate(keepOrder, LINES);
   await page.goto('/admin/purchases/orders/add');
   await page.getByLabel(`Quantity of Product ${LINES}`, { exact: true }).waitFor();
-  const times = await timesOf(page);
+  const times = await readTimes(page);
   console.log(
     `purchase order of ${LINES} lines, quantity to new total: median ${times[ROUNDS / 2]!.toFixed(1)} ms, ` +
       `p95 ${times[Math.floor(ROUNDS * 0.95)]!.toFixed(1)} ms of script\n`,
@@ -61,7 +61,7 @@ function keepOrder(count: number): Promise<void> {
   });
 }
 
-async function timesOf(page: Page): Promise<number[]> {
+async function readTimes(page: Page): Promise<number[]> {
   const times = await page.evaluate(async rounds => {
     const total = () => document.querySelector('.payment-summary dd')!.textContent;
     const measured: number[] = [];

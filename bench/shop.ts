@@ -38,8 +38,8 @@ export async function openBenchShop(
   console.log(`Listening after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   return {
     address,
-    token: await tokenOf(address),
-    residentMb: () => residentMb(server.pid!),
+    token: await signInForToken(address),
+    residentMb: () => readResidentMb(server.pid!),
     close: async () => {
       server.kill('SIGTERM');
       await new Promise(resolve => server.once('exit', resolve));
@@ -47,10 +47,10 @@ export async function openBenchShop(
   };
 }
 
-const tokenOf = async (address: string): Promise<string> => (await sessionOf(address)).token;
+const signInForToken = async (address: string): Promise<string> => (await openSession(address)).token;
 
 /** @returns the owner's token, and the session as the browser stores it */
-export async function sessionOf(address: string): Promise<{ token: string; session: string }> {
+export async function openSession(address: string): Promise<{ token: string; session: string }> {
   const response = await fetch(`${address}/token/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ export async function sessionOf(address: string): Promise<{ token: string; sessi
 }
 
 /** The resident memory of a process, from Linux's /proc; elsewhere it is not measured. */
-export function residentMb(pid: number): number {
+export function readResidentMb(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kilobytes) / 1024;

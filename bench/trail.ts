@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../server/app.ts';
-import { record } from '../server/audit/trail.ts';
+import { recordTrail } from '../server/audit/trail.ts';
 import { pruneTrail } from '../server/audit/retention.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
-import { connect, dialectOf, inTransaction, type Db } from '../server/database/connect.ts';
+import { connect, getDialect, inTransaction, type Db } from '../server/database/connect.ts';
 import { insertMany } from '../server/database/insertMany.ts';
 import { migrate } from '../server/database/migrate.ts';
 import type { NewRow } from '../server/database/schema.ts';
@@ -31,7 +31,7 @@ async function measureOn(where: string, folder: string): Promise<void> {
   const db = connect(where);
   await migrate(db);
   const { branch, call } = await openOffice(db, folder);
-  console.log(`the trail on ${dialectOf(db)}`);
+  console.log(`the trail on ${getDialect(db)}`);
   const supplier = {
     branchId: branch,
     name: 'Brindle',
@@ -47,7 +47,7 @@ async function measureOn(where: string, folder: string): Promise<void> {
   const change = () => call('PUT', `/api/supplier/${id}`, { ...body, name: `Brindle ${round++}` });
   say('  a change, with its entry', await times(change));
   const write = (tx: Db) =>
-    record(
+    recordTrail(
       tx,
       { adminId: 1, name: 'Ana', address: '127.0.0.1' },
       {
@@ -81,8 +81,8 @@ async function measureOn(where: string, folder: string): Promise<void> {
     'a person who did nothing': 'person=99',
     'a kind': 'resource=supplier',
     'a record': 'resource=product&record=77',
-    'a day': `from=${startOf(200)}&to=${startOf(199)}`,
-    'a person on a day': `person=3&from=${startOf(200)}&to=${startOf(199)}`,
+    'a day': `from=${toStartOfDay(200)}&to=${toStartOfDay(199)}`,
+    'a person on a day': `person=3&from=${toStartOfDay(200)}&to=${toStartOfDay(199)}`,
     'a rare person and kind': 'person=7&resource=banner',
   };
   for (const [what, query] of Object.entries(pages))
@@ -95,7 +95,7 @@ async function measureOn(where: string, folder: string): Promise<void> {
   await db.destroy();
 }
 
-const startOf = (daysAgo: number): number => Math.floor(Date.now() / DAY - daysAgo) * DAY;
+const toStartOfDay = (daysAgo: number): number => Math.floor(Date.now() / DAY - daysAgo) * DAY;
 
 async function openOffice(db: Db, folder: string) {
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });

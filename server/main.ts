@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { hasOwner } from './auth/owner.ts';
-import { DEMO_SIGN_IN, demoSignInWorks, isLoopback, PUBLISHED } from './auth/demoSignIn.ts';
+import { DEMO_SIGN_IN, isDemoSignInValid, isLoopback, PASSWORD_IS_PUBLIC } from './auth/demoSignIn.ts';
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { PlainError } from './lib/errors.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
 import { message } from './language/message.ts';
-import { demoFolder, moveDemoAside, mustBeMovable, writeSignInNote } from './setup/demoAside.ts';
-import type { DemoDoors } from './setup/demoRoutes.ts';
-import { fromEnvironment, type Headless } from './setup/headless.ts';
-import { keepSetUpToken, setUp } from './setup/setUp.ts';
+import { getDemoFolder, moveDemoAside, assertDemoMovable, writeSignInNote } from './setup/demoAside.ts';
+import type { DemoSwitch } from './setup/demoRoutes.ts';
+import { readSetUpFromEnvironment, type HeadlessSetUp } from './setup/headless.ts';
+import { storeSetUpToken, setUp } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
 
@@ -28,7 +28,7 @@ const BESIDE = 5000;
 let beside: Promise<{ port: OpenPort; shop: OpenShop }> | undefined;
 
 async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
-  const dataFolder = demoFolder(own.dataFolder);
+  const dataFolder = getDemoFolder(own.dataFolder);
   mkdirSync(dataFolder, { recursive: true });
   writeSignInNote(dataFolder);
   const settings = {
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
 
   const settings = readSettings();
-  const headless = fromEnvironment(process.env);
+  const headless = readSetUpFromEnvironment(process.env);
   const port = await openPort(settings.host, settings.port);
   let shop: OpenShop;
   close = async () => {
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   };
 
   const setUpAddress = (token: string) => new URL(`/setup#${token}`, port.address);
-  const doorsOf = (db: Db): DemoDoors => ({
+  const createDemoSwitch = (db: Db): DemoSwitch => ({
     enter: async () => {
       if (!isLoopback(settings.host)) {
         throw new HttpProblem(409, message('demo.reachable'));
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
       return new URL('/login', (await beside).port.address);
     },
     leave: async () => {
-      await mustBeMovable(db, settings);
+      await assertDemoMovable(db, settings);
       const token = randomBytes(24).toString('base64url');
       // From now on, requests are told to wait for the new shop.
       port.answerWith(null);
@@ -105,16 +105,16 @@ async function main(): Promise<void> {
   async function beginOwnShop(token: string): Promise<void> {
     await shop.close();
     const place = await moveDemoAside(settings);
-    shop = await openShop({ ...settings, demoOrders: null }, port, doorsOf, {
+    shop = await openShop({ ...settings, demoOrders: null }, port, createDemoSwitch, {
       locked: true,
-      prepare: fresh => keepSetUpToken(fresh, token),
+      prepare: fresh => storeSetUpToken(fresh, token),
     });
     console.log(`\nThe demo shop is in ${place} now.`);
     sayHowToSetUp(setUpAddress(token));
   }
 
   let headlessCame = '';
-  shop = await openShop(settings, port, doorsOf, {
+  shop = await openShop(settings, port, createDemoSwitch, {
     prepare: async db => {
       if (headless) headlessCame = await setUpHeadless(db, headless, settings);
     },
@@ -124,20 +124,24 @@ async function main(): Promise<void> {
   if (headlessCame) console.log(headlessCame);
   if (!(await hasOwner(db))) {
     const token = randomBytes(24).toString('base64url');
-    await keepSetUpToken(db, token);
+    await storeSetUpToken(db, token);
     sayHowToSetUp(setUpAddress(token));
-  } else if (await demoSignInWorks(db)) {
+  } else if (await isDemoSignInValid(db)) {
     console.log(
       isLoopback(settings.host)
         ? `Demo sign-in: user ${DEMO_SIGN_IN.userName}, password ${DEMO_SIGN_IN.password}`
-        : PUBLISHED,
+        : PASSWORD_IS_PUBLIC,
     );
   }
   console.log('Stop it with Ctrl-C.');
 }
 
 /** @returns the outcome as a sentence: another server on the same database may have set up the owner first */
-async function setUpHeadless(db: Db, { values, named }: Headless, { dataFolder }: Settings): Promise<string> {
+async function setUpHeadless(
+  db: Db,
+  { values, named }: HeadlessSetUp,
+  { dataFolder }: Settings,
+): Promise<string> {
   const used = `The shop has its owner, ${values.owner.userName}.`;
   const unused = 'TRASTIENDA_OWNER is not used: the shop has an owner already.';
   if (await hasOwner(db)) return unused;

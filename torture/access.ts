@@ -6,7 +6,7 @@ import { can, type Role } from '../contract/rights.ts';
 import { ROLE_WORDS } from '../server/auth/roles.ts';
 import { operationsOf, pathWith, type DescribedOperation } from '../tests/support/openApi.ts';
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
-import { callsOf, makeShop, type Call, type DatabaseName, type Result, type Running } from './shop.ts';
+import { createCall, makeShop, type Call, type DatabaseName, type Result, type Running } from './shop.ts';
 
 /** Calls that start another server. */
 const NOT_HERE = /\/api\/demo\//;
@@ -19,7 +19,7 @@ const NAMES_BRANCH = /\{branch(Id)?\}|\/branch\/\{id\}/;
 /** The answers to a call about another branch than the caller's. They reveal nothing that is in it. */
 const REFUSED = [400, 403, 404, 415, 428];
 
-export async function access(on: DatabaseName, cluster: string): Promise<Result> {
+export async function runAccess(on: DatabaseName, cluster: string): Promise<Result> {
   const shop = await makeShop(on, cluster);
   const failures: string[] = [];
   let cells = 0;
@@ -41,13 +41,13 @@ export async function access(on: DatabaseName, cluster: string): Promise<Result>
       cells++;
       if (!isRight(status, message)) failures.push(`${who}: ${method} ${url} answered ${status} ${message}`);
     };
-    const nobody = { who: 'nobody', call: callsOf(running.address, ''), branch: own };
+    const nobody = { who: 'nobody', call: createCall(running.address, ''), branch: own };
     for (const operation of operations) await check(nobody, operation, status => status === 401);
     for (const role of ROLES) {
       const inOwn = { who: role, call: await callsAs(running, role, own), branch: own };
       for (const operation of operations) {
         const isAsInTable = (message: string) =>
-          (message === denialOf(role)) === !can(role, ...operation.right!);
+          (message === toDenial(role)) === !can(role, ...operation.right!);
         await check(
           inOwn,
           operation,
@@ -74,7 +74,7 @@ export async function access(on: DatabaseName, cluster: string): Promise<Result>
 }
 
 /** If rights are enforced, every refusal of a role is the same sentence. */
-const denialOf = (role: Role): string =>
+const toDenial = (role: Role): string =>
   `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
 
 /** @returns its id */
@@ -99,5 +99,5 @@ async function callsAs({ address, call }: Running, role: Role, branchId: number)
   const { body } = await callProgram<{ token: string }>(address, 'POST', '/token/authenticate', {
     body: { Email: person.userName, Password: person.password },
   });
-  return callsOf(address, body.token);
+  return createCall(address, body.token);
 }

@@ -1,7 +1,7 @@
 /** The calls of the server's own OpenAPI document, and values for their parameters and bodies. */
 import fc from 'fast-check';
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
-import { PICTURE } from './shop.ts';
+import { PICTURE_BASE64 } from './shop.ts';
 
 /** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
@@ -39,7 +39,7 @@ export interface DocumentedCall {
   isTills: boolean;
 }
 
-export async function documentedCalls(address: string, token: string): Promise<DocumentedCall[]> {
+export async function readDocumentedCalls(address: string, token: string): Promise<DocumentedCall[]> {
   const { body } = await callProgram<{ paths: Record<string, Record<string, Operation>> }>(
     address,
     'GET',
@@ -111,7 +111,7 @@ const PLAUSIBLE: [name: RegExp, values: unknown[]][] = [
   [/^currency$/, ['USD']],
   [/^home_page$/, ['', 'https://shop.example']],
   [/^(image|base64dataImage|base64dataimage)$/, ['']],
-  [/^imageBase64$/, [PICTURE]],
+  [/^imageBase64$/, [PICTURE_BASE64]],
   [/^idempotency-key$/, ['torture-1', 'torture-2']],
   [/^(upc|ean)$/, ['']],
   [/^(tax|stock|paid_amount|x-stock-before)$/, [0]],
@@ -120,7 +120,7 @@ const PLAUSIBLE: [name: RegExp, values: unknown[]][] = [
 ];
 
 /** Values that the schema allows, and more often meaningful ones. @param name of the field */
-export function valueOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+export function arbitraryValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const values = PLAUSIBLE.find(([names]) => names.test(name))?.[1] ?? [];
   const fitting = values.filter(value => takes(schema, value));
   const allowed = allowedBy(schema, name);
@@ -143,12 +143,12 @@ function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([each, field]) => [each, valueOf(field, each)]),
+          Object.entries(schema.properties ?? {}).map(([each, field]) => [each, arbitraryValue(field, each)]),
         ),
         { requiredKeys: schema.required ?? [] },
       );
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, name), {
+      return fc.array(arbitraryValue(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.max(schema.minItems ?? 0, 4),
       });
@@ -169,13 +169,13 @@ function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'string':
-      return textOf(schema);
+      return arbitraryText(schema);
     default:
       return ANYTHING;
   }
 }
 
-function textOf({ pattern, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
+function arbitraryText({ pattern, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
   const usual = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) });
   // Patterns with a look-ahead exclude characters; most texts have none of those.
   if (!pattern || pattern.includes('(?')) return usual;
@@ -183,11 +183,11 @@ function textOf({ pattern, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arb
 }
 
 /** An allowed value in which one field is missing, or may be of any kind. */
-export function spoiledOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function arbitraryInvalidValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (names.length === 0) return ANYTHING;
   return fc
-    .tuple(valueOf(schema), fc.constantFrom(...names), ANYTHING, fc.boolean())
+    .tuple(arbitraryValue(schema), fc.constantFrom(...names), ANYTHING, fc.boolean())
     .map(([value, name, wrong, drop]) => {
       const spoiled: Record<string, unknown> = typeof value === 'object' ? { ...value } : {};
       if (drop) delete spoiled[name];

@@ -15,8 +15,8 @@ import { startProgram } from '../tests/support/program.ts';
 import { countDifferences } from './whole.ts';
 import {
   makeShop,
-  productBody,
-  stock,
+  buildProductBody,
+  stockShop,
   type Call,
   type DatabaseName,
   type Result,
@@ -140,7 +140,7 @@ function mayMount(): boolean {
 }
 
 /** @param lasts milliseconds that each fault lasts */
-export async function faults(on: DatabaseName, cluster: string, lasts = 4000): Promise<Result> {
+export async function runFaults(on: DatabaseName, cluster: string, lasts = 4000): Promise<Result> {
   const failures: string[] = [];
   const met: string[] = [];
   const disks = on === 'SQLite' && mayMount();
@@ -169,11 +169,11 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
   let slowest = 0;
   try {
     const running = await shop.start(fault.env?.(shop));
-    const { branch, category } = await stock(running.call);
+    const { branch, category } = await stockShop(running.call);
     const write = async (name: string): Promise<boolean> => {
       const began = performance.now();
       const { status, body } = await running.call<{ id: number; message: string }>(
-        'POST', '/api/product', productBody(branch, category, `${name} ${'x'.repeat(150)}`)); // oxfmt-ignore
+        'POST', '/api/product', buildProductBody(branch, category, `${name} ${'x'.repeat(150)}`)); // oxfmt-ignore
       slowest = Math.max(slowest, performance.now() - began);
       if (status === 201) kept.set(body.id, name);
       else {
@@ -217,7 +217,7 @@ async function startReadOnly(cluster: string): Promise<string[]> {
   const failures: string[] = [];
   try {
     const first = await shop.start();
-    const { products } = await stock(first.call);
+    const { products } = await stockShop(first.call);
     await first.kill();
     run('mount', '-o', 'remount,ro', shop.folder);
     const program = startProgram(shop.env);

@@ -1,7 +1,20 @@
 /** Makes calls from the OpenAPI document, valid and invalid ones. None may cause an internal error of the server. */
 import fc from 'fast-check';
-import { documentedCalls, spoiledOf, valueOf, type DocumentedCall } from './document.ts';
-import { callsOf, makeShop, stock, tillKey, type Call, type DatabaseName, type Result } from './shop.ts';
+import {
+  readDocumentedCalls,
+  arbitraryInvalidValue,
+  arbitraryValue,
+  type DocumentedCall,
+} from './document.ts';
+import {
+  createCall,
+  makeShop,
+  stockShop,
+  createTillKey,
+  type Call,
+  type DatabaseName,
+  type Result,
+} from './shop.ts';
 
 /** Calls that end the session, or leave the shop, which the other calls need. */
 const NOT_HERE = [/\/api\/demo\//, /\/token\/revoke/];
@@ -13,23 +26,28 @@ const OWN_ID = '1';
 const TAKEN = 15;
 
 /** @param times how many calls each address gets */
-export async function fuzz(on: DatabaseName, cluster: string, times: number, seed: number): Promise<Result> {
+export async function runFuzz(
+  on: DatabaseName,
+  cluster: string,
+  times: number,
+  seed: number,
+): Promise<Result> {
   const shop = await makeShop(on, cluster);
   const failures: string[] = [];
   const counts: Counts = { made: 0, taken: 0 };
   try {
     const running = await shop.start();
-    const { branch } = await stock(running.call);
-    const till = callsOf(running.address, await tillKey(running.call, branch));
-    const calls = (await documentedCalls(running.address, running.token)).filter(
+    const { branch } = await stockShop(running.call);
+    const till = createCall(running.address, await createTillKey(running.call, branch));
+    const calls = (await readDocumentedCalls(running.address, running.token)).filter(
       ({ address }) => !NOT_HERE.some(left => left.test(address)),
     );
-    const inTurn = calls.toSorted((one, other) => turnOf(one) - turnOf(other));
+    const inTurn = calls.toSorted((one, other) => getTurn(one) - getTurn(other));
     for (const [at, documented] of inTurn.entries()) {
       // A different seed for each call, because otherwise all of them would draw the same invalid body.
-      const samples = fc.sample(requestOf(documented), { numRuns: times, seed: seed + at });
+      const samples = fc.sample(arbitraryRequest(documented), { numRuns: times, seed: seed + at });
       for (const request of samples) {
-        const fault = await faultOf(documented.isTills ? till : running.call, request, counts);
+        const fault = await findFault(documented.isTills ? till : running.call, request, counts);
         if (fault && failures.length < 20) failures.push(fault);
       }
     }
@@ -49,7 +67,7 @@ export async function fuzz(on: DatabaseName, cluster: string, times: number, see
  * Calls of tills come first, because a terminal that gets a new key cannot call with the old one. Deletions come last, because a
  * deleted record is missing for the other calls.
  */
-const turnOf = ({ isTills, method }: DocumentedCall): number => (isTills ? 0 : method === 'DELETE' ? 2 : 1);
+const getTurn = ({ isTills, method }: DocumentedCall): number => (isTills ? 0 : method === 'DELETE' ? 2 : 1);
 
 interface Counts {
   made: number;
@@ -64,18 +82,18 @@ interface Request {
   body: unknown;
 }
 
-function requestOf({ method, address, parameters, body }: DocumentedCall): fc.Arbitrary<Request> {
+function arbitraryRequest({ method, address, parameters, body }: DocumentedCall): fc.Arbitrary<Request> {
   const given = fc.tuple(
     ...parameters.map(({ name, in: where, schema }) =>
       fc
-        .oneof({ weight: 9, arbitrary: valueOf(schema, name) }, fc.string({ maxLength: 20 }))
+        .oneof({ weight: 9, arbitrary: arbitraryValue(schema, name) }, fc.string({ maxLength: 20 }))
         .map(value => ({ name, where, value: encodeURIComponent(String(value).toWellFormed()) })),
     ),
   );
   const payload = body
     ? fc.oneof(
-        { weight: 2, arbitrary: valueOf(body) },
-        spoiledOf(body),
+        { weight: 2, arbitrary: arbitraryValue(body) },
+        arbitraryInvalidValue(body),
         fc.constantFrom('{', '[]', 'null', '"text"', '{"__proto__":{}}'),
       )
     : fc.constant(undefined);
@@ -99,7 +117,7 @@ function requestOf({ method, address, parameters, body }: DocumentedCall): fc.Ar
 }
 
 /** If a call is refused for lack of a session or a version, that is an error of the bench. */
-async function faultOf(
+async function findFault(
   call: Call,
   { method, url, headers, body }: Request,
   counts: Counts,

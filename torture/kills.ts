@@ -4,16 +4,16 @@
  */
 import { countDifferences } from './whole.ts';
 import {
-  callsOf,
+  createCall,
   makeShop,
-  productBody,
-  purchaseBody,
-  stock,
-  tillKey,
+  buildProductBody,
+  buildPurchaseBody,
+  stockShop,
+  createTillKey,
   type Call,
   type DatabaseName,
   type Result,
-  type Stocked,
+  type ShopStock,
 } from './shop.ts';
 
 const WRITERS = 6;
@@ -61,7 +61,7 @@ interface Callers {
  * @param times how often; the database itself is checked after the last kill, and after every fiftieth
  * @param say is told the progress after each of these checks
  */
-export async function kills(
+export async function runKills(
   on: DatabaseName,
   cluster: string,
   times: number,
@@ -80,9 +80,9 @@ export async function kills(
   };
   try {
     let running = await shop.start();
-    const stocked = await stock(running.call);
-    const key = await tillKey(running.call, stocked.branch);
-    let callers: Callers = { owner: running.call, till: callsOf(running.address, key) };
+    const stocked = await stockShop(running.call);
+    const key = await createTillKey(running.call, stocked.branch);
+    let callers: Callers = { owner: running.call, till: createCall(running.address, key) };
     for (const id of stocked.products) known.stock.set(id, 0);
     for (let round = 1; round <= times && failures.length < 20; round++) {
       let ended = false;
@@ -95,7 +95,7 @@ export async function kills(
       ended = true;
       await Promise.all(writers);
       running = await shop.start();
-      callers = { owner: running.call, till: callsOf(running.address, key) };
+      callers = { owner: running.call, till: createCall(running.address, key) };
       await sendAgain(callers, stocked, known);
       failures.push(...(await missing(running.call, known, round)));
       failures.push(...(await broken(running.call, stocked, known.lostProducts.splice(0), round)));
@@ -116,7 +116,7 @@ export async function kills(
   };
 }
 
-async function write(callers: Callers, stocked: Stocked, known: Known, name: string): Promise<void> {
+async function write(callers: Callers, stocked: ShopStock, known: Known, name: string): Promise<void> {
   const { owner: call } = callers;
   const choice = Math.random();
   if (choice < 0.5) {
@@ -135,7 +135,7 @@ async function write(callers: Callers, stocked: Stocked, known: Known, name: str
     const answer = await call<{ id: number }>(
       'POST',
       '/api/product',
-      productBody(stocked.branch, stocked.category, name),
+      buildProductBody(stocked.branch, stocked.category, name),
     );
     if (answer.status !== 201) {
       known.lostProducts.push({ names: [name], canBeGone: true });
@@ -149,7 +149,7 @@ async function write(callers: Callers, stocked: Stocked, known: Known, name: str
   // A writer removes its product from the list first, so that no two writers change the same product.
   known.products.delete(one);
   if (choice < 0.9) {
-    const { branchId: _, ...body } = productBody(stocked.branch, stocked.category, name);
+    const { branchId: _, ...body } = buildProductBody(stocked.branch, stocked.category, name);
     const { status } = await call('PUT', `/api/product/${one}`, body);
     if (status === 0) known.lostProducts.push({ id: one, names: [before, name], canBeGone: false });
     else {
@@ -168,7 +168,7 @@ async function write(callers: Callers, stocked: Stocked, known: Known, name: str
 }
 
 /** @returns whether the write was acknowledged */
-async function move(callers: Callers, stocked: Stocked, known: Known, moved: Moved): Promise<boolean> {
+async function move(callers: Callers, stocked: ShopStock, known: Known, moved: Moved): Promise<boolean> {
   const { kind, product, quantity } = moved;
   const isThere =
     kind === 'sale' ? await sell(callers.till, moved) : await buy(callers.owner, stocked, moved);
@@ -179,8 +179,8 @@ async function move(callers: Callers, stocked: Stocked, known: Known, moved: Mov
   return true;
 }
 
-async function buy(call: Call, stocked: Stocked, { key, product, quantity }: Moved): Promise<boolean> {
-  const body = purchaseBody(stocked, [{ id: product, quantity }]);
+async function buy(call: Call, stocked: ShopStock, { key, product, quantity }: Moved): Promise<boolean> {
+  const body = buildPurchaseBody(stocked, [{ id: product, quantity }]);
   const { status } = await call('POST', '/api/purchase/place', body, { 'idempotency-key': key });
   return status >= 200 && status <= 299;
 }
@@ -196,7 +196,7 @@ async function sell(call: Call, { key, product, quantity }: Moved): Promise<bool
 }
 
 /** Retries, as a caller does whose answer was lost. */
-async function sendAgain(callers: Callers, stocked: Stocked, known: Known): Promise<void> {
+async function sendAgain(callers: Callers, stocked: ShopStock, known: Known): Promise<void> {
   for (const moved of known.lost.splice(0)) {
     if (!(await move(callers, stocked, known, moved))) known.lost.push(moved);
   }
@@ -229,14 +229,14 @@ async function missing(call: Call, known: Known, round: number): Promise<string[
 /** Each of the products is checked once: it is as one of the calls left it, or missing if that is possible. */
 async function broken(
   call: Call,
-  { branch, category }: Stocked,
+  { branch, category }: ShopStock,
   products: readonly Uncertain[],
   round: number,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { id, names, canBeGone } of products) {
     const there = id === undefined ? await named(call, branch, names[0]!) : await withId(call, id);
-    const wanted = names.map(name => wholeness(productBody(branch, category, name)));
+    const wanted = names.map(name => wholeness(buildProductBody(branch, category, name)));
     const isWhole = there.length === 1 && wanted.includes(wholeness(there[0]!));
     if (!isWhole && !(canBeGone && there.length === 0))
       found.push(
@@ -246,7 +246,7 @@ async function broken(
   return found;
 }
 
-type Body = ReturnType<typeof productBody>;
+type Body = ReturnType<typeof buildProductBody>;
 
 const withId = async (call: Call, id: number): Promise<Body[]> => {
   const { status, body } = await call<Body>('GET', `/api/product/${id}`);

@@ -10,13 +10,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lightFormat, subDays } from 'date-fns';
 import { sql } from 'kysely';
-import { residentMb } from '../bench/shop.ts';
+import { readResidentMb } from '../bench/shop.ts';
 import { makeYear } from '../bench/year.ts';
 import {
-  callsOf,
-  newDatabase,
-  purchaseBody,
-  tillKey,
+  createCall,
+  createDatabase,
+  buildPurchaseBody,
+  createTillKey,
   type Call,
   type DatabaseName,
   type Result,
@@ -48,10 +48,10 @@ export interface LoadOptions {
 }
 
 /** @param cluster the address of a PostgreSQL cluster's own database, if the shop goes there */
-export async function load(on: DatabaseName, cluster: string, options: LoadOptions): Promise<Result> {
+export async function runLoad(on: DatabaseName, cluster: string, options: LoadOptions): Promise<Result> {
   const folder = path.join(os.tmpdir(), `trastienda-load-${options.orders}`);
   const database =
-    on === 'SQLite' ? path.join(folder, 'trastienda.sqlite') : await newDatabase(cluster, 'load');
+    on === 'SQLite' ? path.join(folder, 'trastienda.sqlite') : await createDatabase(cluster, 'load');
   await makeYear(database, folder, options.orders, DAYS);
   if (on === 'PostgreSQL') await cleaned(database);
   const program = startProgram({
@@ -66,9 +66,9 @@ export async function load(on: DatabaseName, cluster: string, options: LoadOptio
     const { token } = (
       await callProgram<{ token: string }>(address, 'POST', '/token/authenticate', { body: OWNER })
     ).body;
-    const call = callsOf(address, token);
+    const call = createCall(address, token);
     const stores: Store[] = [];
-    for (const branch of BRANCHES) stores.push(await storeOf(call, branch));
+    for (const branch of BRANCHES) stores.push(await readStore(call, branch));
     const shop = { address, token, stores, pid: program.pid };
     const warmingUp = await measure(shop, { ...options, ...WARM_UP });
     const measured = await measure(shop, options);
@@ -97,7 +97,7 @@ interface Store {
   tills: readonly string[];
 }
 
-async function storeOf(call: Call, branch: number): Promise<Store> {
+async function readStore(call: Call, branch: number): Promise<Store> {
   const { products } = (
     await call<{ products: { id: number; tax: number }[] }>(
       'GET',
@@ -108,7 +108,7 @@ async function storeOf(call: Call, branch: number): Promise<Store> {
     await call<{ results: { id: number }[] }>('GET', `/api/supplier/branch/${branch}?page=1&pageSize=1`)
   ).body.results;
   const tills: string[] = [];
-  while (tills.length < TILLS) tills.push(await tillKey(call, branch, nextName()));
+  while (tills.length < TILLS) tills.push(await createTillKey(call, branch, nextName()));
   // Products without tax, because their prices are the amounts.
   const untaxed = products.filter(({ tax }) => tax === 0).map(({ id }) => id);
   return { branch, products: untaxed, supplier: suppliers[0]!.id, tills };
@@ -137,7 +137,7 @@ async function measure(
   const agent = new http.Agent({ keepAlive: true, maxSockets: SOCKETS });
   const measured: Measured = { took: [], refused: new Map(), memory: [], late: [] };
   const call = async (due: number) => {
-    const [method, url, body, key = token] = oneCall(anyOf(stores), orders);
+    const [method, url, body, key = token] = oneCall(drawOne(stores), orders);
     const status = await ask(agent, address + url, { method, token: key, body });
     measured.took.push(performance.now() - due);
     // A conflict with a version that somebody else raised in between counts as an answer.
@@ -148,7 +148,7 @@ async function measure(
   };
   const began = performance.now();
   const open = new Set<Promise<void>>();
-  const watch = setInterval(() => measured.memory.push(residentMb(pid)), 1000);
+  const watch = setInterval(() => measured.memory.push(readResidentMb(pid)), 1000);
   let due = began;
   while (due < began + seconds * 1000) {
     due += (-Math.log(1 - Math.random()) / rate) * 1000;
@@ -187,35 +187,35 @@ const share = (times: number[], part: number): number => {
 /** As the owner, unless another key is named. */
 type Asked = [method: string, url: string, body?: object, key?: string];
 
-const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
+const drawOne = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
 const upTo = (count: number): number => 1 + Math.floor(Math.random() * count);
 const WORDS = ['milk', 'br', 'a', 'pe', 'coffee', 'or', 'zz'];
 
 /** 70 of 100 calls are lists and searches, 20 reports, 10 changes. */
 function oneCall(store: Store, orders: number): Asked {
   const kind = Math.random();
-  if (kind < 0.7) return anyOf(LISTS)(store, orders);
-  if (kind < 0.9) return anyOf(REPORTS)(store);
-  return Math.random() < SALES ? sale(store) : anyOf(CHANGES)(store);
+  if (kind < 0.7) return drawOne(LISTS)(store, orders);
+  if (kind < 0.9) return drawOne(REPORTS)(store);
+  return Math.random() < SALES ? sale(store) : drawOne(CHANGES)(store);
 }
 
 /** YYYYMMDD. */
-const dayOf = (moment: Date): string => lightFormat(moment, 'yyyyMMdd');
+const toDay = (moment: Date): string => lightFormat(moment, 'yyyyMMdd');
 
 /** A range that ends today. */
-const lastDays = (count: number): string => `${dayOf(subDays(new Date(), count - 1))}/${dayOf(new Date())}`;
+const lastDays = (count: number): string => `${toDay(subDays(new Date(), count - 1))}/${toDay(new Date())}`;
 
 /** A day before today. */
-const anyDay = (): string => dayOf(subDays(new Date(), upTo(300)));
+const anyDay = (): string => toDay(subDays(new Date(), upTo(300)));
 
 const LISTS: readonly ((store: Store, orders: number) => Asked)[] = [
   ({ branch }) => ['GET', `/api/product/branch/${branch}/0?page=${upTo(3)}&pageSize=25`],
-  ({ branch }) => ['GET', `/api/product/branch/${branch}/0?page=1&pageSize=25&name=${anyOf(WORDS)}`],
+  ({ branch }) => ['GET', `/api/product/branch/${branch}/0?page=1&pageSize=25&name=${drawOne(WORDS)}`],
   ({ branch }) => ['GET', `/api/category/branch/${branch}`],
   () => ['GET', '/api/branch'],
   ({ branch }) => ['GET', `/api/supplier/branch/${branch}?page=1&pageSize=25`],
   ({ branch }) => ['GET', `/api/promotion/branch/${branch}?page=1&pageSize=25`],
-  ({ products }) => ['GET', `/api/product/${anyOf(products)}`],
+  ({ products }) => ['GET', `/api/product/${drawOne(products)}`],
   ({ branch }, orders) => {
     const day = anyDay();
     return ['GET', `/api/orders/find?branchId=${branch}&start=${day}&end=${day}&number=${upTo(orders)}`];
@@ -241,7 +241,7 @@ const nextName = (): string => `Load ${process.pid}-${++made}`;
 
 /** Two lines with one unit each, paid in cash. */
 function sale({ products, tills }: Store): Asked {
-  const lines = [1, 2].map(() => ({ product: anyOf(products), quantity: 1, price: 2.5 }));
+  const lines = [1, 2].map(() => ({ product: drawOne(products), quantity: 1, price: 2.5 }));
   const made = {
     reference: nextName(),
     createdAt: new Date().toISOString(),
@@ -249,7 +249,7 @@ function sale({ products, tills }: Store): Asked {
     lines,
     payments: [{ tender: 'cash', amount: 5 }],
   };
-  return ['POST', SALES_PATH, { sales: [made] }, anyOf(tills)];
+  return ['POST', SALES_PATH, { sales: [made] }, drawOne(tills)];
 }
 
 const CHANGES: readonly ((store: Store) => Asked)[] = [
@@ -273,7 +273,7 @@ const CHANGES: readonly ((store: Store) => Asked)[] = [
   ({ branch, supplier, products }) => [
     'POST',
     '/api/purchase/place',
-    purchaseBody({ branch, supplier }, [{ id: anyOf(products), quantity: upTo(9) }]),
+    buildPurchaseBody({ branch, supplier }, [{ id: drawOne(products), quantity: upTo(9) }]),
   ],
 ];
 

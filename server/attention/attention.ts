@@ -5,23 +5,23 @@ import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
 import { okResponse } from '../../contract/common.ts';
 import type { Right } from '../../contract/rights.ts';
 import { ATTENTION_KINDS, type AttentionKind } from '../../contract/enums.ts';
-import { may } from '../auth/rights.ts';
-import { actorIn, mustBeBranch, type Actor } from '../auth/sessions.ts';
+import { hasRight } from '../auth/rights.ts';
+import { getActor, findVisibleBranch, type Actor } from '../auth/sessions.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import {
-  backupPoint,
-  duePoint,
-  endingPromotions,
-  latePoints,
-  lowPoint,
-  overlaps,
-  productPoints,
-  silentTills,
-  type Point,
-  type Points,
+  checkBackup,
+  checkDuePayments,
+  checkEndingPromotions,
+  checkLateDeliveries,
+  checkLowStock,
+  checkPromotionOverlaps,
+  checkProducts,
+  checkSilentTills,
+  type AttentionItem,
+  type AttentionCheck,
 } from './checks.ts';
 
-export const attention: Routes = (app, options, done) => {
+export const attentionRoutes: Routes = (app, options, done) => {
   app.get(
     '/api/attention',
     {
@@ -44,18 +44,18 @@ const isOwner = ({ role, branchId }: Actor): boolean => role === 'super' && bran
 const whoMay =
   (...right: Right) =>
   (actor: Actor) =>
-    may(actor, right);
+    hasRight(actor, right);
 
 /** The checks, each with who gets its points: only callers who may fix or read what they are about. */
-const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: Points }[] = [
-  { isFor: whoMay('edit', 'products'), look: productPoints },
-  { isFor: whoMay('list', 'purchases/reorder'), look: lowPoint },
-  { isFor: whoMay('list', 'purchases/orders'), look: latePoints },
-  { isFor: whoMay('list', 'purchases/dues'), look: duePoint },
-  { isFor: whoMay('list', 'promotions'), look: endingPromotions },
-  { isFor: whoMay('list', 'promotions'), look: overlaps },
-  { isFor: isSuper, look: silentTills },
-  { isFor: isOwner, look: backupPoint },
+const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }[] = [
+  { isFor: whoMay('edit', 'products'), look: checkProducts },
+  { isFor: whoMay('list', 'purchases/reorder'), look: checkLowStock },
+  { isFor: whoMay('list', 'purchases/orders'), look: checkLateDeliveries },
+  { isFor: whoMay('list', 'purchases/dues'), look: checkDuePayments },
+  { isFor: whoMay('list', 'promotions'), look: checkEndingPromotions },
+  { isFor: whoMay('list', 'promotions'), look: checkPromotionOverlaps },
+  { isFor: isSuper, look: checkSilentTills },
+  { isFor: isOwner, look: checkBackup },
 ];
 
 const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));
@@ -65,9 +65,9 @@ async function pointsFor(
   request: FastifyRequest,
   branchId: number,
 ): Promise<AttentionPoint[]> {
-  const branch = await mustBeBranch(db, request, branchId);
-  const actor = actorIn(request);
-  const points: Point[] = [];
+  const branch = await findVisibleBranch(db, request, branchId);
+  const actor = getActor(request);
+  const points: AttentionItem[] = [];
   // One after another, as nobody is waiting for this and other calls should not be held up.
   for (const { isFor, look } of LOOKS) {
     if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));

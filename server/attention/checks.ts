@@ -2,19 +2,26 @@
 import path from 'node:path';
 import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
-import { newestIn } from '../backup/places.ts';
-import { runningDay } from '../branches/zone.ts';
-import { counting, hasMarginBelow, hasStatus, hasStock, marked, named } from '../catalogue/productFilters.ts';
+import { findNewestArchive } from '../backup/places.ts';
+import { getBusinessDay } from '../branches/zone.ts';
+import {
+  countWhere,
+  whereMarginBelow,
+  whereStatus,
+  whereStockLevel,
+  buildFlagConditions,
+  selectByNameOrCode,
+} from '../catalogue/productFilters.ts';
 import type { Row } from '../database/schema.ts';
 import type { RouteOptions } from '../http/routes.ts';
-import { overlappingPromotions } from '../promotions/overlaps.ts';
+import { findOverlappingPromotions } from '../promotions/overlaps.ts';
 import { readDues } from '../purchasing/dues.ts';
-import { countLow } from '../purchasing/reorderRead.ts';
-import { addDays, businessDay } from '../time/businessDay.ts';
+import { countLowProducts } from '../purchasing/reorderRead.ts';
+import { addDays, toBusinessDay } from '../time/businessDay.ts';
 
 const DAY = 86_400_000;
 
-export interface Point {
+export interface AttentionItem {
   kind: AttentionKind;
   /** The number of records that the point is about; null where it has none (`AttentionPoint` in contract/attention.ts). */
   count: number | null;
@@ -31,34 +38,37 @@ interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
 }
 
 /** Empty where nothing needs attention. */
-export type Points = (looked: Looked) => Promise<Point[]>;
+export type AttentionCheck = (looked: Looked) => Promise<AttentionItem[]>;
 
 /** The point, unless its count is 0. */
-const pointOf = (point: Point): Point[] => (point.count === 0 ? [] : [point]);
+const omitEmptyItem = (point: AttentionItem): AttentionItem[] => (point.count === 0 ? [] : [point]);
 
 /** Products that need attention, in a single query over the active products of the branch. */
-export const productPoints: Points = async ({ db, branch }) => {
-  const { noPrice, noPicture, sameCode } = marked(db, { branchId: branch.id, today: runningDay(branch) });
-  const counts = await named(db, { branchId: branch.id })
-    .where(hasStatus(1))
+export const checkProducts: AttentionCheck = async ({ db, branch }) => {
+  const { noPrice, noPicture, sameCode } = buildFlagConditions(db, {
+    branchId: branch.id,
+    today: getBusinessDay(branch),
+  });
+  const counts = await selectByNameOrCode(db, { branchId: branch.id })
+    .where(whereStatus(1))
     .select([
-      counting(hasStock('negative')).as('negativeStock'),
-      counting(hasMarginBelow(0)).as('belowCost'),
-      counting(sameCode).as('sameCode'),
-      counting(noPrice).as('noPrice'),
-      counting(noPicture).as('noPicture'),
+      countWhere(whereStockLevel('negative')).as('negativeStock'),
+      countWhere(whereMarginBelow(0)).as('belowCost'),
+      countWhere(sameCode).as('sameCode'),
+      countWhere(noPrice).as('noPrice'),
+      countWhere(noPicture).as('noPicture'),
     ])
     .executeTakeFirstOrThrow();
   return (['negativeStock', 'belowCost', 'sameCode', 'noPrice', 'noPicture'] as const).flatMap(kind =>
-    pointOf({ kind, count: counts[kind] }),
+    omitEmptyItem({ kind, count: counts[kind] }),
   );
 };
 
-export const lowPoint: Points = async ({ db, reports, branch }) =>
-  pointOf({ kind: 'lowStock', count: await countLow({ db, reports }, branch.id) });
+export const checkLowStock: AttentionCheck = async ({ db, reports, branch }) =>
+  omitEmptyItem({ kind: 'lowStock', count: await countLowProducts({ db, reports }, branch.id) });
 
 /** Purchases that have not arrived, or not completely, more than a day after the supplier's lead time. */
-export const latePoints: Points = async ({ db, branch, now }) => {
+export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('purchase')
     .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
@@ -72,18 +82,18 @@ export const latePoints: Points = async ({ db, branch, now }) => {
   const late = rows.filter(
     ({ ordered_at, lead_days }) => now - ordered_at! > ((lead_days ?? DEFAULT_LEAD_DAYS) + 1) * DAY,
   );
-  const of = (kind: 'late' | 'restLate', state: PurchaseState): Point[] => {
+  const of = (kind: 'late' | 'restLate', state: PurchaseState): AttentionItem[] => {
     const those = late.filter(row => row.state === state);
-    return pointOf({ kind, count: those.length, names: [...new Set(those.map(({ name }) => name))] });
+    return omitEmptyItem({ kind, count: those.length, names: [...new Set(those.map(({ name }) => name))] });
   };
   return [...of('late', 'ordered'), ...of('restLate', 'part')];
 };
 
-export const duePoint: Points = async ({ db, branch }) => {
+export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
   const { due, suppliers } = await readDues(db, branch.id);
   // A supplier who was overpaid is owed nothing.
   const owed = suppliers.filter(supplier => supplier.due > 0);
-  return pointOf({
+  return omitEmptyItem({
     kind: 'dues',
     count: owed.length,
     amount: due,
@@ -94,9 +104,9 @@ export const duePoint: Points = async ({ db, branch }) => {
 /** Days from today within which a promotion ends soon: today, tomorrow or the day after. */
 const SOON = 2;
 
-const todayIn = ({ branch, now }: Looked): number => businessDay(now, branch.time_zone, branch.cutoff_hour);
+const todayIn = ({ branch, now }: Looked): number => toBusinessDay(now, branch.time_zone, branch.cutoff_hour);
 
-export const endingPromotions: Points = async looked => {
+export const checkEndingPromotions: AttentionCheck = async looked => {
   const today = todayIn(looked);
   const rows = await looked.db
     .selectFrom('promotion')
@@ -108,12 +118,12 @@ export const endingPromotions: Points = async looked => {
     .orderBy('date_end')
     .orderBy('id')
     .execute();
-  return pointOf({ kind: 'promotionsEnd', count: rows.length, names: rows.map(({ name }) => name) });
+  return omitEmptyItem({ kind: 'promotionsEnd', count: rows.length, names: rows.map(({ name }) => name) });
 };
 
-export const overlaps: Points = async looked => {
-  const names = await overlappingPromotions(looked.db, looked.branch.id, todayIn(looked));
-  return pointOf({ kind: 'promotionsOverlap', count: names.length, names });
+export const checkPromotionOverlaps: AttentionCheck = async looked => {
+  const names = await findOverlappingPromotions(looked.db, looked.branch.id, todayIn(looked));
+  return omitEmptyItem({ kind: 'promotionsOverlap', count: names.length, names });
 };
 
 /** Tills ask for changes as often as they like. Two days leave room for a day on which the shop is closed. */
@@ -123,7 +133,7 @@ const SILENT = 2 * DAY;
 const OLD = 2 * DAY;
 
 /** Terminals whose key was used before, but not in the last two days. */
-export const silentTills: Points = async ({ db, branch, now }) => {
+export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('terminal')
     .innerJoin('terminal_key as key', 'key.terminal_id', 'terminal.id')
@@ -135,15 +145,15 @@ export const silentTills: Points = async ({ db, branch, now }) => {
     .orderBy('terminal.id')
     .execute();
   const names = rows.map(({ id, name }) => name ?? String(id));
-  return pointOf({ kind: 'silentTills', count: rows.length, names });
+  return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
 /** A demo needs no backup. */
-export const backupPoint: Points = async ({ db, settings, now }) => {
+export const checkBackup: AttentionCheck = async ({ db, settings, now }) => {
   const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
   if (shop?.demo === 1) return [];
   const folder = settings.backupFolder ?? path.join(settings.dataFolder, 'backups');
-  const last = await newestIn(folder, '', now);
+  const last = await findNewestArchive(folder, '', now);
   if (last === null) return [{ kind: 'backup', count: null }];
   return now - last < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last) / DAY) }];
 };

@@ -15,17 +15,17 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { wallClock } from '../time/wallClock.ts';
-import { csvLine } from './csv.ts';
-import { securityEvent } from './security.ts';
-import { record, whoAsks, type Fields } from './trail.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { toCsvLine } from './csv.ts';
+import { logSecurityEvent } from './security.ts';
+import { recordTrail, getTrailActor, type Fields } from './trail.ts';
 
 type Entry = Row<'audit_entry'> & { time_zone: string | null };
 
 /** Adds the time by the clock of each entry's branch. */
 function entries(rows: readonly Entry[]): AuditEntry[] {
   const zones = [...new Set(rows.map(row => row.time_zone))].filter(zone => zone !== null);
-  const clocks = new Map(zones.map(zone => [zone, wallClock(zone)]));
+  const clocks = new Map(zones.map(zone => [zone, createWallClock(zone)]));
   return rows.map(row => entry(row, clocks.get(row.time_zone ?? '')?.(row.at) ?? ''));
 }
 
@@ -50,7 +50,7 @@ const entry = (row: Entry, shownAt: string): AuditEntry => {
 };
 
 /** @throws HttpProblem 403 */
-function mustBeSuper({ actor }: FastifyRequest): void {
+function assertSuper({ actor }: FastifyRequest): void {
   if (actor?.role === 'super') return;
   throw new HttpProblem(403, message('rights.activity'));
 }
@@ -60,7 +60,7 @@ function mustBeSuper({ actor }: FastifyRequest): void {
  * @param word in the record's calls
  * @throws HttpProblem 403
  */
-function mustRead({ actor }: FastifyRequest, word: string): void {
+function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
   // Terminals and their keys are only for Supers, even in an open shop.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
   if (!actor || isOpen || can(actor.role, 'show', toResource(word))) return;
@@ -114,16 +114,16 @@ async function page(
 /** Rows per step of a download. Other calls run between two steps. */
 const STEP = 1000;
 
-async function* linesOf(db: Db, conditions: readonly RawBuilder<SqlBool>[]): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(['Time (UTC)', 'Person', 'Address', 'Action', 'What', 'Id', 'Record', 'Branch', 'Before', 'After'])}`;
+async function* readCsvLines(db: Db, conditions: readonly RawBuilder<SqlBool>[]): AsyncGenerator<string> {
+  yield `\uFEFF${toCsvLine(['Time (UTC)', 'Person', 'Address', 'Action', 'What', 'Id', 'Record', 'Branch', 'Before', 'After'])}`;
   for (let before: string | undefined; before !== '';) {
     const step = await page(db, conditions, { ...(before ? { before } : {}), limit: STEP });
-    for (const row of entries(step.rows)) yield lineOf(row);
+    for (const row of entries(step.rows)) yield toCsvRow(row);
     before = step.next;
   }
 }
 
-const lineOf = ({
+const toCsvRow = ({
   at,
   person,
   address,
@@ -135,7 +135,7 @@ const lineOf = ({
   before,
   after,
 }: AuditEntry) =>
-  csvLine([
+  toCsvLine([
     new Date(at).toISOString(),
     person,
     address,
@@ -148,7 +148,7 @@ const lineOf = ({
     Object.keys(after).length > 0 ? JSON.stringify(after) : '',
   ]);
 
-export const activity: Routes = (app, { db }, done) => {
+export const activityRoutes: Routes = (app, { db }, done) => {
   const tags = ['activity'];
 
   app.get(
@@ -164,7 +164,7 @@ export const activity: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      mustBeSuper(request);
+      assertSuper(request);
       const found = await page(db, [...ofBranch(request), ...matching(request.query)], request.query);
       return { results: entries(found.rows), next: found.next };
     },
@@ -186,22 +186,22 @@ export const activity: Routes = (app, { db }, done) => {
       },
     },
     async (request, reply) => {
-      mustBeSuper(request);
+      assertSuper(request);
       const conditions = [
         ...ofBranch(request),
         ...matching(request.query),
         sql<SqlBool>`at <= ${Date.now()}`,
       ];
-      await record(db, whoAsks(request), {
+      await recordTrail(db, getTrailActor(request), {
         action: 'export',
         resource: 'activity',
         branchId: request.actor?.branchId ?? null,
       });
-      securityEvent(request, 'export');
+      logSecurityEvent(request, 'export');
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="who-did-what.csv"')
-        .send(Readable.from(linesOf(db, conditions)));
+        .send(Readable.from(readCsvLines(db, conditions)));
     },
   );
 
@@ -229,7 +229,7 @@ export const activity: Routes = (app, { db }, done) => {
       const { actor } = request;
       // Failed sign-ins are only for Supers, in the list above.
       if (resource === 'session') throw notFound('history of', resource);
-      mustRead(request, resource);
+      assertMayReadHistory(request, resource);
       const own = actor?.branchId ?? null;
       const conditions = [
         sql<SqlBool>`resource = ${resource}`,

@@ -1,7 +1,7 @@
 import { guardFormula } from '../../contract/productFile.ts';
 
 /** A line of a CSV file for spreadsheets. Text that looks like a formula is guarded. */
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
+export const toCsvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number): string {
   const text = typeof value === 'string' ? guardFormula(value) : String(value);

@@ -1,7 +1,7 @@
 /** Deletes entries that are older than AUDIT_DAYS, a few at a time, so that nobody has to wait. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/connect.ts';
-import { keepLooking } from '../database/keepLooking.ts';
+import { poll } from '../database/keepLooking.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds between two looks. */
@@ -47,5 +47,5 @@ interface Keeping {
  * Runs now, and then every hour.
  * @returns a function that stops it
  */
-export const keepTrail = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
-  keepLooking({ look: isOver => pruneTrail(db, days, { isOver }), pause: PAUSE, onFailure });
+export const pruneTrailDaily = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
+  poll({ look: isOver => pruneTrail(db, days, { isOver }), pause: PAUSE, onFailure });

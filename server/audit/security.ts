@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
-import { record, whoAsks } from './trail.ts';
+import { recordTrail, getTrailActor } from './trail.ts';
 
 /** @param detail ids and counts, but never a name or typed text */
-export function securityEvent(
+export function logSecurityEvent(
   request: FastifyRequest,
   event: AuditAction,
   detail: Readonly<Record<string, number | string | null>> = {},
@@ -19,9 +19,9 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403) return;
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-    securityEvent(request, 'refused', { call });
+    logSecurityEvent(request, 'refused', { call });
     try {
-      await record(db, whoAsks(request), {
+      await recordTrail(db, getTrailActor(request), {
         action: 'refused',
         resource: 'session',
         branchId: request.actor?.branchId ?? null,
@@ -35,7 +35,11 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
 }
 
 /** A request for the log, without its search terms. */
-export const loggedRequest = ({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
+export const serializeRequestForLog = ({
+  method,
+  url,
+  ip,
+}: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
   method,
   url: url.split('?')[0],
   remoteAddress: ip,

@@ -7,11 +7,11 @@ import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
-import { rememberAdded } from '../http/idempotency.ts';
+import { storeAddedId } from '../http/idempotency.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface Who {
+export interface TrailActor {
   /** Null for a program on the machine, or a person who is not known. */
   adminId: number | null;
   name: string;
@@ -19,7 +19,7 @@ export interface Who {
   address: string;
 }
 
-export interface Happened {
+export interface TrailEvent {
   action: AuditAction;
   /** The word in the record's calls: `product`. */
   resource: string;
@@ -37,31 +37,31 @@ export interface Happened {
 }
 
 /** The sender of a call. */
-export const whoAsks = ({ actor, ip }: FastifyRequest): Who => ({
+export const getTrailActor = ({ actor, ip }: FastifyRequest): TrailActor => ({
   adminId: actor?.adminId ?? null,
   name: actor?.name ?? '',
   address: ip,
 });
 
 /** Somebody who runs a command on the machine. */
-export const AT_THE_MACHINE: Who = { adminId: null, name: '', address: '' };
+export const COMMAND_LINE_ACTOR: TrailActor = { adminId: null, name: '', address: '' };
 
 /**
  * Writes entries. An update that changed nothing leaves none.
  * @param tx the transaction of the change
  */
-export async function record(tx: Db, who: Who, ...happened: Happened[]): Promise<void> {
+export async function recordTrail(tx: Db, who: TrailActor, ...happened: TrailEvent[]): Promise<void> {
   const at = Date.now();
-  const entries = happened.flatMap(one => entryOf(one, who, at) ?? []);
+  const entries = happened.flatMap(one => toEntry(one, who, at) ?? []);
   await insertMany(tx, 'audit_entry', entries);
 }
 
-function entryOf(
-  { action, resource, id = null, name, branchId, version, changeId, before, after }: Happened,
-  who: Who,
+function toEntry(
+  { action, resource, id = null, name, branchId, version, changeId, before, after }: TrailEvent,
+  who: TrailActor,
   at: number,
 ): NewRow<'audit_entry'> | null {
-  const changes = changesOf(before, after);
+  const changes = findChangedFields(before, after);
   if (action === 'update' && !changes.before && !changes.after) return null;
   return {
     at,
@@ -71,7 +71,7 @@ function entryOf(
     action,
     resource,
     record_id: id,
-    record_name: name ?? nameOf(after ?? before ?? {}),
+    record_name: name ?? getRecordName(after ?? before ?? {}),
     branch_id: branchId,
     version: version ?? null,
     change_id: changeId ?? null,
@@ -79,7 +79,7 @@ function entryOf(
   };
 }
 
-const nameOf = (record: Fields): string => {
+const getRecordName = (record: Fields): string => {
   const found = [record.name, record.title, record.ref_no].find(text => typeof text === 'string');
   return String(found ?? '');
 };
@@ -87,7 +87,10 @@ const nameOf = (record: Fields): string => {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The fields that differ. For a record that was created or deleted, the fields that are not empty. */
-export function changesOf(before: Fields = {}, after: Fields = {}): { before?: Fields; after?: Fields } {
+export function findChangedFields(
+  before: Fields = {},
+  after: Fields = {},
+): { before?: Fields; after?: Fields } {
   const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     field =>
       !(isEmpty(before[field]) && isEmpty(after[field])) &&
@@ -116,7 +119,7 @@ interface Recorded {
  * @param wire turns a row into the record on the wire
  * @param calledBy the field of the wire that names a record, where it is not one of the usual ones
  */
-export function trailOf<Row extends Recorded>(
+export function createTrail<Row extends Recorded>(
   resource: string,
   wire: (row: Row) => Fields,
   branchOf: (row: Row) => number | null = row => row.branch_id ?? null,
@@ -130,9 +133,9 @@ export function trailOf<Row extends Recorded>(
     tx: Db,
     request: FastifyRequest,
     row: Row,
-    happened: Pick<Happened, 'action' | 'before' | 'after'>,
+    happened: Pick<TrailEvent, 'action' | 'before' | 'after'>,
   ) =>
-    record(tx, whoAsks(request), {
+    recordTrail(tx, getTrailActor(request), {
       ...happened,
       resource,
       id: row.id,
@@ -142,7 +145,7 @@ export function trailOf<Row extends Recorded>(
     });
   return {
     created: async (tx: Db, request: FastifyRequest, row: Row) => {
-      await rememberAdded(tx, request, row.id);
+      await storeAddedId(tx, request, row.id);
       await write(tx, request, row, { action: 'create', after: wire(row) });
     },
     changed: (tx: Db, request: FastifyRequest, before: Row, after: Row) =>

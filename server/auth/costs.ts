@@ -1,8 +1,8 @@
 /** Costs of products are left out of the answers to callers whose role may not see them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Right } from '../../contract/rights.ts';
-import { may, mustMay } from './rights.ts';
-import { actorIn } from './sessions.ts';
+import { hasRight, assertRight } from './rights.ts';
+import { getActor } from './sessions.ts';
 
 const SEE_COSTS: Right = ['show', 'products/cost'];
 
@@ -13,7 +13,7 @@ const COSTS = ['cost', 'costs', 'margin', 'margins'];
 export function hideCosts(app: FastifyInstance): void {
   // A caller without a session has no actor: the answer is then a refusal.
   app.addHook('preSerialization', async ({ actor }, _reply, answer: unknown) =>
-    !actor || may(actor, SEE_COSTS) ? answer : withoutCosts(answer),
+    !actor || hasRight(actor, SEE_COSTS) ? answer : withoutCosts(answer),
   );
 }
 
@@ -31,4 +31,4 @@ function withoutCosts(value: unknown): unknown {
  * Checks that the caller may order or filter by costs: the order of a list would tell them.
  * @throws HttpProblem 403
  */
-export const assertSeesCosts = (request: FastifyRequest): void => mustMay(actorIn(request), SEE_COSTS);
+export const assertSeesCosts = (request: FastifyRequest): void => assertRight(getActor(request), SEE_COSTS);

@@ -1,21 +1,21 @@
 /** The sign-in of the demo shop. Its password is public, so it works only on this machine. */
 import type { Db } from '../database/connect.ts';
 import { message } from '../language/message.ts';
-import { passwordMatches } from './passwords.ts';
-import { userNameKey } from './userName.ts';
+import { verifyPassword } from './passwords.ts';
+import { toUserNameKey } from './userName.ts';
 
 /** The owner's sign-in. The other users who can sign in have the same password. */
 export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
 
 /** Whether it still works, and is worth printing. */
-export async function demoSignInWorks(db: Db): Promise<boolean> {
+export async function isDemoSignInValid(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('admin')
     .select('password_hash')
-    .where('user_name_key', '=', userNameKey(DEMO_SIGN_IN.userName))
+    .where('user_name_key', '=', toUserNameKey(DEMO_SIGN_IN.userName))
     .where('status', '=', 1)
     .executeTakeFirst();
-  return owner !== undefined && (await passwordMatches(DEMO_SIGN_IN.password, owner.password_hash));
+  return owner !== undefined && (await verifyPassword(DEMO_SIGN_IN.password, owner.password_hash));
 }
 
 /** Whether a server on that host is reachable only from this machine. */
@@ -23,4 +23,4 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The refusal where others could sign in with the public password. */
-export const PUBLISHED = message('demo.publishedPassword');
+export const PASSWORD_IS_PUBLIC = message('demo.publishedPassword');

@@ -20,11 +20,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (known: readonly (readonly [RegExp, string])[], text: string): string =>
+const findFirstMatch = (known: readonly (readonly [RegExp, string])[], text: string): string =>
   known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
 /** Turns a `User-Agent` into a name such as "Chrome on Windows"; empty where it names nothing known. */
-export function deviceOf(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
-  return [firstOf(BROWSERS, text), firstOf(SYSTEMS, text)].filter(Boolean).join(' on ');
+  return [findFirstMatch(BROWSERS, text), findFirstMatch(SYSTEMS, text)].filter(Boolean).join(' on ');
 }

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
-import { securityEvent } from '../audit/security.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { TooOften } from '../http/problems.ts';
+import { logSecurityEvent } from '../audit/security.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
 /**  Milliseconds. */
@@ -16,11 +16,11 @@ const QUARTER_HOUR = 15 * 60_000;
 /** A later end can only come from a wrong clock, even where the clocks of two servers differ slightly. */
 const LATEST = 2 * QUARTER_HOUR;
 
-export interface Failures {
+export interface FailureCounter {
   /**
    * Counts an attempt. Call it before the check, so that concurrent guesses count too. An attempt over the limit is refused without
    * a write.
-   * @throws TooOften
+   * @throws TooManyAttempts
    */
   count: (key: string, request: FastifyRequest) => Promise<void>;
   /** Subtracts the last attempt, which was not a failure. */
@@ -37,7 +37,7 @@ interface Limit {
   what?: 'failedSignIns' | 'passwordChecks' | 'wrongCodes' | 'wrongPasswords';
 }
 
-export function failuresOf(db: Db, { kind, most, what = 'failedSignIns' }: Limit): Failures {
+export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns' }: Limit): FailureCounter {
   // A hash, so that no names or addresses are stored, and long ones take no more room.
   const keyOf = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
   const isOver = ({ failures, ends_at }: Counted, now: number) =>
@@ -51,11 +51,15 @@ export function failuresOf(db: Db, { kind, most, what = 'failedSignIns' }: Limit
       if (!isOver(counted, now)) return;
       const seconds = Math.ceil((counted.ends_at - now) / 1000);
       const minutes = Math.ceil(seconds / 60);
-      securityEvent(request, 'locked', { minutes });
+      logSecurityEvent(request, 'locked', { minutes });
       // Once per lock. Further attempts are not recorded.
       if (counted !== before && counted.failures === most + 1)
-        await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
-      throw new TooOften(
+        await recordTrail(db, getTrailActor(request), {
+          action: 'locked',
+          resource: 'session',
+          branchId: null,
+        });
+      throw new TooManyAttempts(
         message('signIn.tooOften', {
           what: message(`word.${what}`),
           count: minutes,

@@ -6,12 +6,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { securityEvent } from '../audit/security.ts';
-import { record, whoAsks } from '../audit/trail.ts';
+import { logSecurityEvent } from '../audit/security.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
-import { TooOften } from '../http/problems.ts';
+import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -22,26 +22,26 @@ const LATEST = 2 * HOUR;
 /** Failures in an hour that slow nobody down. */
 const FREE = 20;
 
-/** The interval between two attempts, in milliseconds: it grows by `STEP` with each further failure, up to `MOST_APART`. */
+/** The interval between two attempts, in milliseconds: it grows by `STEP` with each further failure, up to `MAX_CLOCK_DIFFERENCE`. */
 const STEP = 2000;
-const MOST_APART = 30_000;
+const MAX_CLOCK_DIFFERENCE = 30_000;
 
 /** The longest that an attempt waits for its turn, in milliseconds. Beyond that, it is refused and told when to come back. */
-const MOST_WAITING = 8000;
+const MAX_DELAY = 8000;
 
 /** How long a place stays known, in milliseconds. */
 const KNOWN = 90 * 24 * HOUR;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const placeOf = (address: string): string => hash(networkOf(address));
+const hashPlace = (address: string): string => hash(toNetwork(address));
 
 /** Remembers a place that somebody has signed in from. */
-export async function rememberPlace(db: Db, adminId: number, address: string): Promise<void> {
+export async function rememberSignInPlace(db: Db, adminId: number, address: string): Promise<void> {
   const now = Date.now();
   await db
     .insertInto('known_place')
-    .values({ admin_id: adminId, place_hash: placeOf(address), used_at: now })
+    .values({ admin_id: adminId, place_hash: hashPlace(address), used_at: now })
     .onConflict(conflict => conflict.columns(['admin_id', 'place_hash']).doUpdateSet({ used_at: now }))
     .execute();
   await db
@@ -56,16 +56,16 @@ const knowsPlace = async (db: Db, adminId: number, address: string): Promise<boo
     .selectFrom('known_place')
     .select('used_at')
     .where('admin_id', '=', adminId)
-    .where('place_hash', '=', placeOf(address))
+    .where('place_hash', '=', hashPlace(address))
     .where('used_at', '>=', Date.now() - KNOWN)
     .executeTakeFirst()) !== undefined;
 
-export interface Guesses {
+export interface GuessLimiter {
   /**
    * Counts an attempt before the password is checked, and delays it until its turn.
    * @param key the typed user name, normalised
    * @param adminId of the user; undefined for an unknown name, which takes as long
-   * @throws TooOften where too many others are waiting
+   * @throws TooManyAttempts where too many others are waiting
    */
   count: (request: FastifyRequest, key: string, adminId: number | undefined) => Promise<void>;
   /** Subtracts an attempt that was not a guess. */
@@ -75,7 +75,7 @@ export interface Guesses {
 const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
 /** @param wait delays an attempt by a number of milliseconds; tests replace it */
-export function guessesAt(db: Db, wait = delay): Guesses {
+export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
   const keyOf = (name: string): string => hash(`account ${name}`);
   return {
     async count(request, name, adminId) {
@@ -89,8 +89,12 @@ export function guessesAt(db: Db, wait = delay): Guesses {
       // Concurrent guesses may all have read the count before any of them was added.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
-        securityEvent(request, 'locked', { user: adminId ?? null });
-        await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
+        logSecurityEvent(request, 'locked', { user: adminId ?? null });
+        await recordTrail(db, getTrailActor(request), {
+          action: 'locked',
+          resource: 'session',
+          branchId: null,
+        });
       }
       if (turn > now) await wait(turn - now);
     },
@@ -140,17 +144,17 @@ async function countOne(db: Db, key: string, now: number): Promise<number> {
 /**
  * Reserves the next free turn. It is a single statement, so concurrent attempts get different turns.
  * @returns the time of the turn, UTC milliseconds
- * @throws TooOften where it is too far off
+ * @throws TooManyAttempts where it is too far off
  */
 async function turnIn(db: Db, key: string, failures: number, now: number): Promise<number> {
-  const apart = Math.min(MOST_APART, (failures - FREE + 1) * STEP);
+  const apart = Math.min(MAX_CLOCK_DIFFERENCE, (failures - FREE + 1) * STEP);
   const row = await db
     .updateTable('guessed_account')
     .set({ next_at: sql`case when next_at < ${now} then ${now} else next_at end + ${apart}` })
     .where('key', '=', key)
-    .where('next_at', '<=', now + MOST_WAITING)
+    .where('next_at', '<=', now + MAX_DELAY)
     .returning('next_at')
     .executeTakeFirst();
   if (row) return row.next_at - apart;
-  throw new TooOften(message('signIn.underAttack'), 30);
+  throw new TooManyAttempts(message('signIn.underAttack'), 30);
 }

@@ -7,7 +7,7 @@ const GROUPS = 4;
  * The origin of a call, for counting attempts: the whole IPv4 address, or the network of an IPv6 address, since a device can change
  * the rest at will.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::');
   const groupsOf = (text = '') => (text === '' ? [] : text.split(':'));

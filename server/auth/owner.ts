@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 
 /** The ids of the active Supers who have a password. */
-export const supersWhoCanSignIn = (db: Db) =>
+export const selectActiveSupers = (db: Db) =>
   db
     .selectFrom('admin')
     .select('id')
@@ -12,7 +12,7 @@ export const supersWhoCanSignIn = (db: Db) =>
 
 /** Whether the shop is set up: somebody can sign in and invite the others. */
 export const hasOwner = async (db: Db): Promise<boolean> =>
-  (await supersWhoCanSignIn(db).executeTakeFirst()) !== undefined;
+  (await selectActiveSupers(db).executeTakeFirst()) !== undefined;
 
 /** 96 bits, to be typed once. */
-export const generatedPassword = (): string => randomBytes(12).toString('base64url');
+export const generatePassword = (): string => randomBytes(12).toString('base64url');

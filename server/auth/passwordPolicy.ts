@@ -43,7 +43,7 @@ async function load(): Promise<Knowledge> {
 const knowledge = () => (loading ??= load());
 
 /** The rule that the password breaks; undefined for a good password. */
-async function faultOf(password: string, userName: string): Promise<FieldRule | undefined> {
+async function findFault(password: string, userName: string): Promise<FieldRule | undefined> {
   // Normalized as for hashing; counted by code points, so that an emoji counts once.
   const length = [...password.normalize('NFC')].length;
   const name = foldText(userName);
@@ -57,21 +57,21 @@ async function faultOf(password: string, userName: string): Promise<FieldRule | 
 }
 
 /** @throws HttpProblem 400 with a sentence that names `password` */
-export async function mustBeGoodPassword(password: string, userName: string): Promise<void> {
-  const fault = await faultOf(password, userName);
-  if (fault) throw new HttpProblem(400, refusalOf(fault), 'password');
+export async function assertStrongPassword(password: string, userName: string): Promise<void> {
+  const fault = await findFault(password, userName);
+  if (fault) throw new HttpProblem(400, toRefusal(fault), 'password');
 }
 
 /** Uses the field's label, in the reader's language. */
-const refusalOf = (fault: FieldRule): Message => fieldMessage(message('field.password'), fault);
+const toRefusal = (fault: FieldRule): Message => fieldMessage(message('field.password'), fault);
 
 /** How strong a password is, from 0 to 4, and the sentence with which it would be refused. */
-export async function strengthOf(
+export async function ratePassword(
   password: string,
   userName: string,
 ): Promise<{ score: number; refusal: Message | null }> {
-  const fault = await faultOf(password, userName);
+  const fault = await findFault(password, userName);
   const { estimator } = await knowledge();
   const { score } = estimator.check([...password].slice(0, ESTIMATED).join(''), userName ? [userName] : []);
-  return { score: fault ? 0 : score, refusal: fault ? refusalOf(fault) : null };
+  return { score: fault ? 0 : score, refusal: fault ? toRefusal(fault) : null };
 }

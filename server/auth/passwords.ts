@@ -16,7 +16,7 @@ const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=$
  */
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+function deriveTag(password: string, nonce: Buffer): Promise<Buffer> {
   return atOnce(() => derive('argon2id', { ...PARAMETERS, message: password.normalize('NFC'), nonce }));
 }
 
@@ -25,18 +25,18 @@ const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+
 /** @returns an argon2id string with a salt of its own */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  return `${HEADER}$${unpadded(nonce)}$${unpadded(await tagOf(password, nonce))}`;
+  return `${HEADER}$${unpadded(nonce)}$${unpadded(await deriveTag(password, nonce))}`;
 }
 
 /** Compared against when there is no such user, so that the answer takes as long. */
 const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
 /** @param hash from `hashPassword`; any other value (undefined, empty) takes as long and never matches */
-export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const known = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
   const [nonce = '', tag = ''] = known.slice(HEADER.length + 1).split('$');
   const same = timingSafeEqual(
-    await tagOf(password, Buffer.from(nonce, 'base64')),
+    await deriveTag(password, Buffer.from(nonce, 'base64')),
     Buffer.from(tag, 'base64'),
   );
   return same && known === hash;

@@ -4,7 +4,7 @@ import { can, isDeclaredResource, seesOwnOnly, requiresPassword, type Right } fr
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { bearerToken, actorIn, useConfirmation, type Actor } from './sessions.ts';
+import { readBearerToken, getActor, consumeConfirmation, type Actor } from './sessions.ts';
 import { ROLE_WORDS } from './roles.ts';
 
 declare module 'fastify' {
@@ -26,44 +26,47 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     const right = config?.right;
     if (!right) {
       throw new Error(
-        `${route} does not say what its caller must be allowed to do. Add config: { right: [action, resource] } to it in ${callerOf(new Error().stack)}, with a row of contract/rights.ts.`,
+        `${route} does not say what its caller must be allowed to do. Add config: { right: [action, resource] } to it in ${findCallerFile(new Error().stack)}, with a row of contract/rights.ts.`,
       );
     }
     if (isDeclaredResource(right[1]) || declared.includes(right[1])) return;
     throw new Error(
-      `${route} names the right "${right.join(' ')}" in ${callerOf(new Error().stack)}: contract/rights.ts has no row "${right[1]}".`,
+      `${route} names the right "${right.join(' ')}" in ${findCallerFile(new Error().stack)}: contract/rights.ts has no row "${right[1]}".`,
     );
   });
 
   app.addHook('onRequest', async request => {
     const { right } = request.routeOptions.config;
-    const actor = actorIn(request);
+    const actor = getActor(request);
     // Where no route matches, the 404 handler answers.
     if (!right || actor.rights === 'open') return;
     const [action, resource] = right;
-    mustMay(actor, right);
-    if (requiresPassword(action, resource) && !(await useConfirmation(db, bearerToken(request) ?? ''))) {
+    assertRight(actor, right);
+    if (
+      requiresPassword(action, resource) &&
+      !(await consumeConfirmation(db, readBearerToken(request) ?? ''))
+    ) {
       throw new HttpProblem(403, message('account.passwordMissing'), 'current');
     }
   });
 }
 
-export const may = ({ rights, role }: Actor, [action, resource]: Right): boolean =>
+export const hasRight = ({ rights, role }: Actor, [action, resource]: Right): boolean =>
   rights === 'open' || can(role, action, resource);
 
 /**
  * Checks a right that a call needs besides that of its route.
  * @throws HttpProblem 403
  */
-export function mustMay(actor: Actor, right: Right): void {
-  if (may(actor, right)) return;
+export function assertRight(actor: Actor, right: Right): void {
+  if (hasRight(actor, right)) return;
   throw new HttpProblem(403, message('rights.notAllowed', { role: ROLE_WORDS[actor.role] }));
 }
 
 /** The file of a route, taken from the stack of its registration. */
-const callerOf = (stack = ''): string =>
+const findCallerFile = (stack = ''): string =>
   /server\/(?!app\.|auth\/rights\.|http\/manners\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
 
 /** The id of the user, where the caller may see only their own rows there; undefined where they may see all. */
-export const onlyOf = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
+export const getOwnRowsFilter = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
   rights === 'roles' && seesOwnOnly(role, resource) ? adminId : undefined;

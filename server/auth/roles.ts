@@ -16,7 +16,8 @@ export const ROLE_WORDS = {
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
 
 /** The roles of a shop. */
-const rolesOf = (rights: RightsSetting): readonly string[] => (rights === 'roles' ? ROLES : DOCUMENTED_ROLES);
+const listRoles = (rights: RightsSetting): readonly string[] =>
+  rights === 'roles' ? ROLES : DOCUMENTED_ROLES;
 
 /**
  * The role of a word.
@@ -24,9 +25,9 @@ const rolesOf = (rights: RightsSetting): readonly string[] => (rights === 'roles
  * @param kept the role that the user has: a Manager stays one when the shop is opened
  * @throws HttpProblem 400
  */
-export function roleOf(word: string, rights: RightsSetting, kept?: Role): Role {
+export function parseRole(word: string, rights: RightsSetting, kept?: Role): Role {
   const role = word.toLowerCase();
-  const words = rolesOf(rights);
+  const words = listRoles(rights);
   if (isRole(role) && (role === kept || words.includes(ROLE_WORDS[role]))) return role;
   throw new HttpProblem(400, message('user.unknownRole', { roles: words.join(', ') }), 'role');
 }

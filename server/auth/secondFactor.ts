@@ -7,7 +7,7 @@ import { lockRow } from '../database/locks.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
-import { hashOf } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 
 /** Seconds that a code is valid. */
 const PERIOD = 30;
@@ -19,11 +19,11 @@ const RECOVERY_BYTES = 10;
 
 const CONFIRMED = message('secondFactor.changedElsewhere');
 
-const totpOf = (secret: string, issuer = '', label = '') =>
+const createTotp = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
 
 /** Whether the shop requires a second factor of this role. */
-export const isRequired = (rule: SecondFactorRule, role: Role): boolean =>
+export const isSecondFactorRequired = (rule: SecondFactorRule, role: Role): boolean =>
   rule === 'everybody' || (rule === 'supers' && role === 'super');
 
 export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean> {
@@ -37,16 +37,16 @@ export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean>
 }
 
 /** A new secret, which becomes active once a code of it was entered. */
-export function newSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
+export function createSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32;
-  return { secret, address: totpOf(secret, issuer, userName).toString() };
+  return { secret, address: createTotp(secret, issuer, userName).toString() };
 }
 
 /** The half-minute that the code belongs to; null where the code is not valid now. */
-function stepOf(secret: string, code: string, now: number): number | null {
+function findTimeStep(secret: string, code: string, now: number): number | null {
   const digits = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
-  const delta = totpOf(secret).validate({ token: digits, timestamp: now, window: WINDOW });
+  const delta = createTotp(secret).validate({ token: digits, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 }
 
@@ -54,7 +54,7 @@ function stepOf(secret: string, code: string, now: number): number | null {
  * Stores a secret that is not confirmed yet.
  * @returns whether that was possible: false where a confirmed one exists
  */
-export async function keepSecret(db: Db, adminId: number, secret: string): Promise<boolean> {
+export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_factor')
     .values({ admin_id: adminId, secret, confirmed_at: null })
@@ -89,7 +89,7 @@ export async function confirmSecondFactor(
       .where('admin_id', '=', adminId)
       .executeTakeFirst();
     if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
-    const step = row ? stepOf(row.secret, code, now) : null;
+    const step = row ? findTimeStep(row.secret, code, now) : null;
     if (!row || step === null) return null;
     // Of several concurrent calls, or with another secret meanwhile, only one updates the row.
     const { numUpdatedRows } = await tx
@@ -101,7 +101,7 @@ export async function confirmSecondFactor(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new HttpProblem(409, CONFIRMED);
     await along(tx);
-    return newRecoveryCodes(tx, adminId);
+    return createRecoveryCodes(tx, adminId);
   });
 }
 
@@ -109,12 +109,12 @@ export async function confirmSecondFactor(
  * Replaces the recovery codes. The caller has locked the user's row.
  * @returns the new codes, shown only once
  */
-export async function newRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
+export async function createRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
   await tx
     .insertInto('recovery_code')
-    .values(codes.map(code => ({ admin_id: adminId, code_hash: hashOf(plain(code)) })))
+    .values(codes.map(code => ({ admin_id: adminId, code_hash: hashToken(plain(code)) })))
     .execute();
   return codes;
 }
@@ -140,7 +140,7 @@ export async function useCode(db: Db, adminId: number, code: string, now = Date.
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (!row) return false;
-  const step = stepOf(row.secret, code, now);
+  const step = findTimeStep(row.secret, code, now);
   if (step !== null) {
     const { numUpdatedRows } = await db
       .updateTable('second_factor')
@@ -153,12 +153,12 @@ export async function useCode(db: Db, adminId: number, code: string, now = Date.
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
     .where('admin_id', '=', adminId)
-    .where('code_hash', '=', hashOf(plain(code)))
+    .where('code_hash', '=', hashToken(plain(code)))
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
-export const recoveryCodesLeft = async (db: Db, adminId: number): Promise<number> => {
+export const countRecoveryCodes = async (db: Db, adminId: number): Promise<number> => {
   const { left } = await db
     .selectFrom('recovery_code')
     .select(({ fn }) => fn.countAll<number>().as('left'))
@@ -171,7 +171,7 @@ export const recoveryCodesLeft = async (db: Db, adminId: number): Promise<number
  * Removes the second factor.
  * @returns whether there was one
  */
-export async function endSecondFactor(tx: Db, adminId: number): Promise<boolean> {
+export async function removeSecondFactor(tx: Db, adminId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
   const { numDeletedRows } = await tx
     .deleteFrom('second_factor')

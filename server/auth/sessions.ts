@@ -8,12 +8,12 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import type { Role } from '../../contract/rights.ts';
 import { CODE_FIELD, type RightsSetting } from '../../contract/enums.ts';
-import { found, HttpProblem, notFound } from '../http/problems.ts';
+import { assertFound, HttpProblem, notFound } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
 import type { SecondFactorRule, Settings } from '../settings.ts';
-import { hasSecondFactor, isRequired } from './secondFactor.ts';
-import { hashOf, newToken } from './tokens.ts';
-import { usualBranch } from './usualBranch.ts';
+import { hasSecondFactor, isSecondFactorRequired } from './secondFactor.ts';
+import { hashToken, createToken } from './tokens.ts';
+import { findDefaultBranch } from './usualBranch.ts';
 
 export interface Actor {
   adminId: number;
@@ -30,27 +30,31 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     /** The branch in the call's address, if it exists. It is read together with the session. */
-    addressedBranch: SeenBranch | null;
+    addressedBranch: VisibleBranch | null;
   }
 }
 
 /** The fields of a branch that most calls about it need. */
-export type SeenBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
+export type VisibleBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
 
 /** How long a session may last, and how long unused. */
 export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
 
 /** When a session ends that began at `createdAt` and is used now. Each use extends it, up to its longest duration. */
-const endOf = (createdAt: number, now: number, { sessionHours, sessionIdleMinutes }: SessionLimits): number =>
+const computeExpiry = (
+  createdAt: number,
+  now: number,
+  { sessionHours, sessionIdleMinutes }: SessionLimits,
+): number =>
   Math.min(
     createdAt + sessionHours * 3_600_000,
     sessionIdleMinutes === null ? Infinity : now + sessionIdleMinutes * 60_000,
   );
 
 /** The same message for every failed sign-in, so that it does not reveal which user names exist. */
-export const INVALID = message('signIn.invalid');
+export const INVALID_SIGN_IN = message('signIn.invalid');
 
-export const ASK_CODE = message('signIn.codeRequired');
+export const CODE_REQUIRED = message('signIn.codeRequired');
 
 interface NewSession {
   adminId: number;
@@ -59,7 +63,7 @@ interface NewSession {
   /** Whether a code of the second factor was shown as well. */
   withCode?: boolean;
   limits: SessionLimits;
-  /** From `deviceOf`. */
+  /** From `describeDevice`. */
   device: string;
 }
 
@@ -73,7 +77,7 @@ export async function openSession(
   { adminId, passwordHash, withCode = false, limits, device }: NewSession,
   now = Date.now(),
 ): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await inTransaction(db, async tx => {
     await lockRow(tx, 'admin', adminId);
@@ -84,15 +88,16 @@ export async function openSession(
       .where('password_hash', '=', passwordHash)
       .where('status', '=', 1)
       .executeTakeFirst();
-    if (!admin) throw new HttpProblem(401, INVALID);
-    if (!withCode && (await hasSecondFactor(tx, adminId))) throw new HttpProblem(401, ASK_CODE, CODE_FIELD);
+    if (!admin) throw new HttpProblem(401, INVALID_SIGN_IN);
+    if (!withCode && (await hasSecondFactor(tx, adminId)))
+      throw new HttpProblem(401, CODE_REQUIRED, CODE_FIELD);
     await tx
       .insertInto('session')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         admin_id: adminId,
         created_at: now,
-        expires_at: endOf(now, now, limits),
+        expires_at: computeExpiry(now, now, limits),
         last_used_at: now,
         device,
       })
@@ -102,23 +107,23 @@ export async function openSession(
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /** Ends every session of the shop except the one of the token `kept`. */
 export async function endAllSessions(db: Db, kept: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '<>', hashOf(kept)).execute();
+  await db.deleteFrom('session').where('token_hash', '<>', hashToken(kept)).execute();
 }
 
 /** How long a confirmed password is valid, in milliseconds. */
-const CONFIRMED = 60_000;
+const CONFIRMATION_LIFETIME = 60_000;
 
 /** Marks the password as confirmed: for a single action, within a minute. */
-export async function confirmSession(db: Db, token: string): Promise<void> {
+export async function confirmPassword(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ confirmed_at: Date.now() })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .execute();
 }
 
@@ -126,12 +131,12 @@ export async function confirmSession(db: Db, token: string): Promise<void> {
  * Uses up the confirmation. Of several calls at once, only one gets it.
  * @returns whether the password was confirmed
  */
-export async function useConfirmation(db: Db, token: string): Promise<boolean> {
+export async function consumeConfirmation(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ confirmed_at: 0 })
-    .where('token_hash', '=', hashOf(token))
-    .where('confirmed_at', '>', Date.now() - CONFIRMED)
+    .where('token_hash', '=', hashToken(token))
+    .where('confirmed_at', '>', Date.now() - CONFIRMATION_LIFETIME)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -141,22 +146,22 @@ export async function endSessions(db: Db, adminId: number, kept?: string): Promi
   await db
     .deleteFrom('session')
     .where('admin_id', '=', adminId)
-    .$if(kept !== undefined, query => query.where('token_hash', '<>', hashOf(kept!)))
+    .$if(kept !== undefined, query => query.where('token_hash', '<>', hashToken(kept!)))
     .execute();
 }
 
-export function bearerToken(request: FastifyRequest): string | undefined {
+export function readBearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 interface KnownSession extends Actor {
   lastUsedAt: number;
   createdAt: number;
-  addressedBranch: SeenBranch | null;
+  addressedBranch: VisibleBranch | null;
 }
 
 /** @param branchId of a branch to read along with the session */
-async function actorOf(
+async function findActor(
   db: Db,
   token_hash: string,
   branchId: number | null,
@@ -207,7 +212,7 @@ async function actorOf(
 }
 
 /** A session's last use is written at most once in this many milliseconds. */
-const USES_WRITTEN = 60_000;
+const LAST_USE_INTERVAL = 60_000;
 
 interface SessionRule {
   secondFactor: SecondFactorRule;
@@ -235,10 +240,12 @@ export function requireSession(
         .set({
           last_used_at: now,
           // Without an idle limit, the end was fixed when the session began.
-          ...(limits.sessionIdleMinutes === null ? {} : { expires_at: endOf(createdAt, now, limits) }),
+          ...(limits.sessionIdleMinutes === null
+            ? {}
+            : { expires_at: computeExpiry(createdAt, now, limits) }),
         })
         .where('token_hash', '=', token_hash)
-        .where('last_used_at', '<=', now - USES_WRITTEN)
+        .where('last_used_at', '<=', now - LAST_USE_INTERVAL)
         .execute();
     } catch (error) {
       request.log.warn(error, 'the last use of a session was not written');
@@ -248,30 +255,30 @@ export function requireSession(
   };
 
   app.addHook('onRequest', async request => {
-    const { token_hash, lastUsedAt, createdAt, addressedBranch, ...actor } = await signedInActor(
+    const { token_hash, lastUsedAt, createdAt, addressedBranch, ...actor } = await authenticate(
       request,
       db,
-      branchInAddress(request),
+      readBranchFromAddress(request),
     );
-    if (lastUsedAt <= Date.now() - USES_WRITTEN) void noteUse(token_hash, createdAt, request);
-    if (!evenWhileDue) mustHaveDueFactor(actor, secondFactor);
+    if (lastUsedAt <= Date.now() - LAST_USE_INTERVAL) void noteUse(token_hash, createdAt, request);
+    if (!evenWhileDue) assertRequiredFactor(actor, secondFactor);
     request.actor = actor;
     request.addressedBranch = addressedBranch;
-    namedBranch(request);
+    readBranchHeader(request);
   });
 }
 
 /** @throws HttpProblem 403 for a user who still has to set up the second factor that the shop requires */
-export function mustHaveDueFactor(
+export function assertRequiredFactor(
   { hasSecondFactor, role }: Pick<Actor, 'hasSecondFactor' | 'role'>,
   rule: SecondFactorRule,
 ): void {
-  if (hasSecondFactor || !isRequired(rule, role)) return;
+  if (hasSecondFactor || !isSecondFactorRequired(rule, role)) return;
   throw new HttpProblem(403, message('secondFactor.setUpFirst'));
 }
 
 /** The branch id in the call's address. It runs before validation, so it must accept any value. */
-function branchInAddress({ params, query }: FastifyRequest): number | null {
+function readBranchFromAddress({ params, query }: FastifyRequest): number | null {
   const { branch, branchId = branch } = { ...(query as object), ...(params as object) } as Record<
     'branch' | 'branchId',
     unknown
@@ -285,22 +292,22 @@ function branchInAddress({ params, query }: FastifyRequest): number | null {
  * @param branchId of a branch to read along
  * @throws HttpProblem 401 where the request has no valid token
  */
-export async function signedInActor(request: FastifyRequest, db: Db, branchId: number | null = null) {
-  const token = bearerToken(request);
-  const token_hash = token ? hashOf(token) : '';
-  const actor = token ? await actorOf(db, token_hash, branchId) : undefined;
+export async function authenticate(request: FastifyRequest, db: Db, branchId: number | null = null) {
+  const token = readBearerToken(request);
+  const token_hash = token ? hashToken(token) : '';
+  const actor = token ? await findActor(db, token_hash, branchId) : undefined;
   if (!actor) throw new HttpProblem(401, message('signIn.required'));
   return { ...actor, token_hash };
 }
 
 /** The id of a session for its own user: a part of the token's hash, which grants no access. */
-const idOf = (token_hash: string): string => token_hash.slice(0, 16);
+const toSessionId = (token_hash: string): string => token_hash.slice(0, 16);
 
 /**
  * The active sessions of a user, the last used first.
  * @param current the token of the caller
  */
-export async function sessionsOf(db: Db, adminId: number, current: string): Promise<OwnSession[]> {
+export async function listSessions(db: Db, adminId: number, current: string): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
     .selectAll()
@@ -310,9 +317,9 @@ export async function sessionsOf(db: Db, adminId: number, current: string): Prom
     .orderBy('token_hash')
     .execute();
   return rows.map(row => ({
-    id: idOf(row.token_hash),
+    id: toSessionId(row.token_hash),
     device: row.device,
-    isCurrent: row.token_hash === hashOf(current),
+    isCurrent: row.token_hash === hashToken(current),
     createdAt: new Date(row.created_at).toISOString(),
     // Sessions from older versions have no last use.
     lastUsedAt: new Date(row.last_used_at || row.created_at).toISOString(),
@@ -330,7 +337,7 @@ export async function endSession(db: Db, adminId: number, id: string): Promise<b
 }
 
 /** The caller of a route behind `requireSession`. */
-export function actorIn(request: FastifyRequest): Actor {
+export function getActor(request: FastifyRequest): Actor {
   if (!request.actor) throw new HttpProblem(401, message('signIn.required'));
   return request.actor;
 }
@@ -339,8 +346,8 @@ export function actorIn(request: FastifyRequest): Actor {
  * Checks that the caller may see the branch. A branch that they may not see counts as missing.
  * @throws HttpProblem 404
  */
-export function mustSeeBranch(request: FastifyRequest, branchId: number): void {
-  const own = actorIn(request).branchId;
+export function assertBranchVisible(request: FastifyRequest, branchId: number): void {
+  const own = getActor(request).branchId;
   if (own !== null && own !== branchId) throw notFound('branch', branchId);
 }
 
@@ -348,13 +355,13 @@ export function mustSeeBranch(request: FastifyRequest, branchId: number): void {
  * Refuses users of a single branch, who may not change what belongs to the whole shop.
  * @throws HttpProblem 403 with the refusal
  */
-export function mustWorkEverywhere(request: FastifyRequest, refusal: Message): void {
-  if (actorIn(request).branchId !== null) throw new HttpProblem(403, refusal);
+export function assertWorksInEveryBranch(request: FastifyRequest, refusal: Message): void {
+  if (getActor(request).branchId !== null) throw new HttpProblem(403, refusal);
 }
 
 /** A `where` condition for tables with a `branch_id`: the branches that this caller may see. */
-export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
-  const own = actorIn(request).branchId;
+export function whereBranchVisible(request: FastifyRequest): RawBuilder<SqlBool> {
+  const own = getActor(request).branchId;
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
@@ -362,22 +369,26 @@ export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
  * Checks that a branch id from a request exists and is visible to the caller.
  * @throws HttpProblem 404
  */
-export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: number): Promise<SeenBranch> {
-  mustSeeBranch(request, branchId);
+export async function findVisibleBranch(
+  db: Db,
+  request: FastifyRequest,
+  branchId: number,
+): Promise<VisibleBranch> {
+  assertBranchVisible(request, branchId);
   if (request.addressedBranch?.id === branchId) return request.addressedBranch;
   const row = await db
     .selectFrom('branch')
     .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirst();
-  return found(row, 'branch', branchId);
+  return assertFound(row, 'branch', branchId);
 }
 
 /**
  * The branch in the header.
  * @throws HttpProblem 400 where it is not an id
  */
-function namedBranch({ headers }: FastifyRequest): number | undefined {
+function readBranchHeader({ headers }: FastifyRequest): number | undefined {
   const text = headers[BRANCH_HEADER];
   if (text === undefined || text === '') return undefined;
   const id = /^[1-9]\d*$/.test(String(text)) ? Number(text) : NaN;
@@ -390,14 +401,14 @@ function namedBranch({ headers }: FastifyRequest): number | undefined {
  * @throws HttpProblem 404 when the header names a branch that does not exist or is not visible, 400 where there are several and
  * none is the usual one
  */
-export async function ambientBranch(
+export async function resolveBranch(
   db: Db,
   request: FastifyRequest,
   defaultBranch: number | null,
 ): Promise<number> {
-  const named = namedBranch(request);
-  if (named !== undefined) return (await mustBeBranch(db, request, named)).id;
-  const branch = actorIn(request).branchId ?? (await usualBranch(db, defaultBranch));
+  const named = readBranchHeader(request);
+  if (named !== undefined) return (await findVisibleBranch(db, request, named)).id;
+  const branch = getActor(request).branchId ?? (await findDefaultBranch(db, defaultBranch));
   if (branch !== null) return branch;
   throw new HttpProblem(400, message('branch.unnamed', { header: BRANCH_HEADER }));
 }

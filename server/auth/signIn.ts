@@ -4,25 +4,32 @@ import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
 import { can } from '../../contract/rights.ts';
 import { CODE_FIELD, OFFERS, type Offer, type RightsSetting } from '../../contract/enums.ts';
-import { securityEvent } from '../audit/security.ts';
-import { record, whoAsks } from '../audit/trail.ts';
+import { logSecurityEvent } from '../audit/security.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
-import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from './demoSignIn.ts';
-import { deviceOf } from './device.ts';
-import { failuresOf } from './failures.ts';
-import { guessesAt, rememberPlace } from './guessing.ts';
-import { networkOf } from './network.ts';
+import { DEMO_SIGN_IN, isLoopback, PASSWORD_IS_PUBLIC } from './demoSignIn.ts';
+import { describeDevice } from './device.ts';
+import { createFailureCounter } from './failures.ts';
+import { createGuessLimiter, rememberSignInPlace } from './guessing.ts';
+import { toNetwork } from './network.ts';
 import { hasOwner } from './owner.ts';
-import { passwordMatches } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { ROLE_WORDS } from './roles.ts';
-import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
-import { ASK_CODE, bearerToken, closeSession, INVALID, openSession, type SessionLimits } from './sessions.ts';
-import { userNameKey } from './userName.ts';
+import { hasSecondFactor, isSecondFactorRequired, useCode } from './secondFactor.ts';
+import {
+  CODE_REQUIRED,
+  readBearerToken,
+  closeSession,
+  INVALID_SIGN_IN,
+  openSession,
+  type SessionLimits,
+} from './sessions.ts';
+import { toUserNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
 
@@ -33,17 +40,17 @@ const FAILURES_AN_ADDRESS = 100;
 const WRONG_CODES = 10;
 
 /** Sign-ins that were answered with a request for the code, so they are not failures. */
-export const askedForCode = new WeakSet<FastifyRequest>();
+export const requestsAskedForCode = new WeakSet<FastifyRequest>();
 
 /** Whoever sets up the shop finds the link there. Until then, nobody can sign in. */
 const NO_OWNER = message('setUp.noOwner');
 const WRONG_CODE = message('signIn.codeWrong');
 
-export const session: Routes = (app, { db, settings }, done) => {
-  const perAccount = failuresOf(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
-  const perAddress = failuresOf(db, { kind: 'address', most: FAILURES_AN_ADDRESS });
-  const codes = failuresOf(db, { kind: 'code', most: WRONG_CODES });
-  const guesses = guessesAt(db);
+export const signInRoutes: Routes = (app, { db, settings }, done) => {
+  const perAccount = createFailureCounter(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
+  const perAddress = createFailureCounter(db, { kind: 'address', most: FAILURES_AN_ADDRESS });
+  const codes = createFailureCounter(db, { kind: 'code', most: WRONG_CODES });
+  const guesses = createGuessLimiter(db);
 
   app.post(
     '/token/authenticate',
@@ -58,8 +65,8 @@ export const session: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const key = userNameKey(request.body.Email);
-      const network = networkOf(request.ip);
+      const key = toUserNameKey(request.body.Email);
+      const network = toNetwork(request.ip);
       const account = `${network} ${key}`;
       // Counted before the password is checked, so that concurrent guesses count too.
       await perAddress.count(network, request);
@@ -76,13 +83,13 @@ export const session: Routes = (app, { db, settings }, done) => {
         await Promise.all([perAccount.takeBack(account), perAddress.takeBack(network)]);
         throw error;
       }
-      const matches = await passwordMatches(request.body.Password, admin?.password_hash);
+      const matches = await verifyPassword(request.body.Password, admin?.password_hash);
       if (!admin || !matches || !admin.status) {
         await signInFailed(db, request, admin);
-        throw new HttpProblem(401, (await hasOwner(db)) ? INVALID : NO_OWNER);
+        throw new HttpProblem(401, (await hasOwner(db)) ? INVALID_SIGN_IN : NO_OWNER);
       }
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
-        throw new HttpProblem(403, PUBLISHED);
+        throw new HttpProblem(403, PASSWORD_IS_PUBLIC);
       }
       const withCode = await hasSecondFactor(db, admin.id);
       if (withCode) {
@@ -94,8 +101,8 @@ export const session: Routes = (app, { db, settings }, done) => {
             perAddress.takeBack(network),
             guesses.takeBack(key),
           ]);
-          askedForCode.add(request);
-          throw new HttpProblem(401, ASK_CODE, CODE_FIELD);
+          requestsAskedForCode.add(request);
+          throw new HttpProblem(401, CODE_REQUIRED, CODE_FIELD);
         }
         const person = String(admin.id);
         await codes.count(person, request);
@@ -105,9 +112,13 @@ export const session: Routes = (app, { db, settings }, done) => {
         }
         await codes.forgive(person);
       }
-      const answer = await signedIn(db, admin, settings, request, withCode);
+      const answer = await openSignedInSession(db, admin, settings, request, withCode);
       await Promise.all([perAccount.forgive(account), perAddress.takeBack(network), guesses.takeBack(key)]);
-      await record(db, { adminId: admin.id, name: admin.name, address: request.ip }, signInOf(admin));
+      await recordTrail(
+        db,
+        { adminId: admin.id, name: admin.name, address: request.ip },
+        toSignInEvent(admin),
+      );
       reply.code(200);
       return answer;
     },
@@ -124,7 +135,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const token = bearerToken(request);
+      const token = readBearerToken(request);
       if (token) await closeSession(db, token);
       return reply.code(204).send(null);
     },
@@ -134,13 +145,13 @@ export const session: Routes = (app, { db, settings }, done) => {
 
 type Known = Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>;
 
-const signInOf = ({ branch_id }: Pick<Known, 'branch_id'>) =>
+const toSignInEvent = ({ branch_id }: Pick<Known, 'branch_id'>) =>
   ({ action: 'sign-in', resource: 'session', branchId: branch_id }) as const;
 
 /** The entry does not contain what was typed: people type their password into the wrong box. */
 async function signInFailed(db: Db, request: FastifyRequest, admin: Known | undefined): Promise<void> {
-  securityEvent(request, 'sign-in-failed', { user: admin?.id ?? null });
-  await record(db, whoAsks(request), {
+  logSecurityEvent(request, 'sign-in-failed', { user: admin?.id ?? null });
+  await recordTrail(db, getTrailActor(request), {
     action: 'sign-in-failed',
     resource: 'session',
     id: admin?.id ?? null,
@@ -158,7 +169,7 @@ const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>):
  * @param withCode whether a second factor was shown as well
  * @throws HttpProblem 401 as `openSession`
  */
-export async function signedIn(
+export async function openSignedInSession(
   db: Db,
   admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role' | 'password_hash'>,
   { secondFactor, ...limits }: SessionLimits & Pick<Settings, 'secondFactor'>,
@@ -167,11 +178,11 @@ export async function signedIn(
 ): Promise<SignedIn> {
   const { demo, rights } = await db.selectFrom('shop').select(['demo', 'rights']).executeTakeFirstOrThrow();
   const branches = await db.selectFrom('branch').select('id').limit(2).execute();
-  const device = deviceOf(request.headers['user-agent']);
+  const device = describeDevice(request.headers['user-agent']);
   const session = { adminId: admin.id, passwordHash: admin.password_hash, withCode, limits, device };
   const token = await openSession(db, session);
-  await rememberPlace(db, admin.id, request.ip);
-  const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
+  await rememberSignInPlace(db, admin.id, request.ip);
+  const isDue = isSecondFactorRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
     token,
     name: admin.name,

@@ -11,7 +11,7 @@ const LOOKS_LIKE: Record<string, string> = {
  * A key that is equal for user names that look the same to a person. It ignores case, accents, width, invisible characters, and the
  * script of letters that look alike (after Unicode's confusables, UTS 39; i and l stay different, 0 is o, and 1 is l).
  */
-export function userNameKey(userName: string): string {
+export function toUserNameKey(userName: string): string {
   const visible = foldText(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');
   return [...visible].map(character => LOOKS_LIKE[character] ?? character).join('');
 }

@@ -8,7 +8,7 @@ const USUAL = 31;
  * @param configured `DEFAULT_BRANCH`; null where it is not set
  * @returns 31 where there is no branch at all; null where there are several, and none is the default
  */
-export async function usualBranch(db: Db, configured: number | null): Promise<number | null> {
+export async function findDefaultBranch(db: Db, configured: number | null): Promise<number | null> {
   if (configured !== null) return configured;
   const usual = await db.selectFrom('branch').select('id').where('id', '=', USUAL).executeTakeFirst();
   if (usual) return USUAL;

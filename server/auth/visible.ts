@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
-import { found, HttpProblem, isNeeded } from '../http/problems.ts';
+import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { message, noun } from '../language/message.ts';
-import { actorIn, visibleBranches } from './sessions.ts';
+import { getActor, whereBranchVisible } from './sessions.ts';
 
 /** The tables whose rows belong to a branch. */
 type BranchTable = {
@@ -13,37 +13,37 @@ type BranchTable = {
 }[keyof Schema];
 
 /** The noun for a row in messages: `admin` is a user, `drawer_opening` a drawer opening. */
-const wordsFor = (table: BranchTable): string => (table === 'admin' ? 'user' : table.replaceAll('_', ' '));
+const toRowNoun = (table: BranchTable): string => (table === 'admin' ? 'user' : table.replaceAll('_', ' '));
 
 /**
  * Reads a row by its id.
  * @throws HttpProblem 404 where the caller may see no such row
  */
-export async function readVisible<Table extends BranchTable>(
+export async function readVisibleRow<Table extends BranchTable>(
   db: Db,
   request: FastifyRequest,
   table: Table,
   id: number,
-  what = wordsFor(table),
+  what = toRowNoun(table),
 ): Promise<Row<Table>> {
   const { rows } = await sql<Row<Table>>`
-    select * from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)}
+    select * from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)}
   `.execute(db);
-  return found(rows[0], what, id);
+  return assertFound(rows[0], what, id);
 }
 
 /**
  * Checks a row that was read elsewhere.
  * @throws HttpProblem 404 where it is undefined, or the caller may not see it
  */
-export function mustBeVisible<R extends { branch_id: number }>(
+export function assertRowVisible<R extends { branch_id: number }>(
   request: FastifyRequest,
   row: R | undefined,
   what: string,
   id: number,
 ): R {
-  const own = actorIn(request).branchId;
-  return found(own === null || row?.branch_id === own ? row : undefined, what, id);
+  const own = getActor(request).branchId;
+  return assertFound(own === null || row?.branch_id === own ? row : undefined, what, id);
 }
 
 /**
@@ -51,13 +51,13 @@ export function mustBeVisible<R extends { branch_id: number }>(
  * @param field the name of the field in the call
  * @throws HttpProblem 409 where a save names another branch
  */
-export function mustStayInBranch(named: number, own: number, field = 'branchId'): void {
+export function assertSameBranch(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;
   throw new HttpProblem(409, message('record.ofBranch', { field, branch: own }), field);
 }
 
 /** A column of a declared entity that refers to rows of a table. */
-export interface Use {
+export interface ReferenceToRow {
   /** The table that is referred to. */
   table: string;
   by: { table: string; column: string };
@@ -67,7 +67,7 @@ export interface Use {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    uses: readonly Use[];
+    uses: readonly ReferenceToRow[];
   }
 }
 
@@ -80,14 +80,14 @@ type Along<R> = (tx: Tx, row: R) => Promise<void>;
  * @throws HttpProblem 404 where the caller may see no such row, 409 where a declared entity refers to it; the database's own error
  * where other rows do
  */
-export async function deleteVisible<Table extends BranchTable>(
+export async function deleteVisibleRow<Table extends BranchTable>(
   db: Db,
   request: FastifyRequest,
   table: Table,
   id: number,
   along: Along<Row<Table>>,
 ): Promise<Row<Table>> {
-  return deleteRow(db, request, { table, what: wordsFor(table) }, id, along);
+  return deleteRow(db, request, { table, what: toRowNoun(table) }, id, along);
 }
 
 interface Deletion {
@@ -100,7 +100,7 @@ interface Deletion {
   before?: (tx: Tx) => Promise<void>;
 }
 
-/** As `deleteVisible`, for a table that need not be in the schema. */
+/** As `deleteVisibleRow`, for a table that need not be in the schema. */
 export async function deleteRow<R>(
   db: Db,
   request: FastifyRequest,
@@ -112,14 +112,14 @@ export async function deleteRow<R>(
     return await inTransaction(db, async tx => {
       await before?.(tx);
       const { rows } = await sql<R>`
-        delete from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)} returning *
+        delete from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)} returning *
       `.execute(tx);
-      const row = found(rows[0], what, id);
+      const row = assertFound(rows[0], what, id);
       await along(tx, row);
       return row;
     });
   } catch (error) {
-    if (!isNeeded(error)) throw error;
+    if (!isForeignKeyError(error)) throw error;
     for (const { by, many } of request.server.uses.filter(use => use.table === table)) {
       const { rows } = await sql`
         select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1

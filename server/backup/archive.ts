@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
-import { codeOf, reasonOf, PlainError } from '../lib/errors.ts';
-import { PRIVATE } from '../database/rights.ts';
+import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
+import { PRIVATE_MODES } from '../database/rights.ts';
 import { MANIFEST, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 
 /** Databases shrink to a third at the lowest level, and hardly more at higher ones, which take far longer. */
@@ -18,12 +18,12 @@ const COMPRESSION = { level: 1 };
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
 /** A file to be archived: its path in the archive, and its current place. */
-export interface Source {
+export interface SourceFile {
   path: string;
   from: string;
 }
 
-export async function described({ path: name, from }: Source): Promise<ArchivedFile> {
+export async function describeFile({ path: name, from }: SourceFile): Promise<ArchivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of createReadStream(from) as AsyncIterable<Buffer>) {
@@ -40,20 +40,20 @@ export async function described({ path: name, from }: Source): Promise<ArchivedF
 export async function writeArchive(
   target: string,
   manifest: Manifest,
-  sources: readonly Source[],
+  sources: readonly SourceFile[],
 ): Promise<void> {
   const pack = tar.pack();
   const written = pipeline(
     pack,
     createGzip(COMPRESSION),
-    createWriteStream(target, { mode: PRIVATE.file, flags: 'wx', flush: true }),
+    createWriteStream(target, { mode: PRIVATE_MODES.file, flags: 'wx', flush: true }),
   );
   const mtime = new Date(manifest.moment);
   const add = async () => {
-    pack.entry({ name: MANIFEST, mode: PRIVATE.file, mtime }, JSON.stringify(manifest, null, 1));
+    pack.entry({ name: MANIFEST, mode: PRIVATE_MODES.file, mtime }, JSON.stringify(manifest, null, 1));
     for (const [at, { from, path: name }] of sources.entries()) {
       const size = manifest.files[at]!.bytes;
-      await addFile(pack, { name, size, mode: PRIVATE.file, mtime }, from);
+      await addFile(pack, { name, size, mode: PRIVATE_MODES.file, mtime }, from);
     }
     pack.finalize();
   };
@@ -62,7 +62,7 @@ export async function writeArchive(
     written,
     Promise.race([
       add().catch((error: unknown) => {
-        pack.destroy(error instanceof Error ? error : new Error(reasonOf(error)));
+        pack.destroy(error instanceof Error ? error : new Error(getErrorReason(error)));
         throw error;
       }),
       written,
@@ -102,7 +102,10 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
         throw new Error(`its manifest does not list ${JSON.stringify(name)}`);
       const target = folder === undefined ? nowhere() : await fileIn(folder, name);
       // An error of the archive is also emitted here.
-      target.once('error', error => (unwritable = /^E[A-Z]+$/.test(codeOf(error) ?? '') ? error : undefined));
+      target.once(
+        'error',
+        error => (unwritable = /^E[A-Z]+$/.test(getErrorCode(error) ?? '') ? error : undefined),
+      );
       const hash = createHash('sha256');
       const hashing = new Transform({
         transform(chunk: Buffer, _encoding, done) {
@@ -121,7 +124,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
     if (unwritable !== undefined) throw unwritable;
     if (error instanceof PlainError) throw error;
     throw new PlainError(
-      `${file} is not a backup of Trastienda, or it is damaged: ${reasonOf(error).replace(/\.$/, '')}.`,
+      `${file} is not a backup of Trastienda, or it is damaged: ${getErrorReason(error).replace(/\.$/, '')}.`,
     );
   }
 }
@@ -131,6 +134,6 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 /** The paths were checked with the manifest, so none leads out of the folder. */
 async function fileIn(folder: string, name: string): Promise<Writable> {
   const target = path.join(folder, name);
-  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });
-  return createWriteStream(target, { mode: PRIVATE.file, flags: 'wx', flush: true });
+  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_MODES.folder });
+  return createWriteStream(target, { mode: PRIVATE_MODES.file, flags: 'wx', flush: true });
 }

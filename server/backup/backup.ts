@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
-import { plainOfRole } from '../database/role.ts';
+import { makePrivateFolder, PRIVATE_MODES } from '../database/rights.ts';
+import { explainRoleError } from '../database/role.ts';
 import { openFiles } from '../files/openFiles.ts';
-import { filesIn } from '../files/folder.ts';
-import { codeOf, isDiskFull, reasonOf, PlainError } from '../lib/errors.ts';
+import { listFiles } from '../files/folder.ts';
+import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
-import { described, writeArchive, type Source } from './archive.ts';
-import { copyDatabase, type Copy } from './copies.ts';
-import { CONFIG, FILES, isPlaceOfOurs, ours, type Manifest } from './manifest.ts';
-import { holdPictures } from './pictures.ts';
+import { describeFile, writeArchive, type SourceFile } from './archive.ts';
+import { copyDatabase, type DatabaseCopy } from './copies.ts';
+import { CONFIG, FILES, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
+import { pinPictures } from './pictures.ts';
 import {
-  archivesIn,
+  listArchives,
   clearAfterCrash,
   clearLeftovers,
-  HELD,
-  KINDS,
+  PINNED_FOLDER_PREFIX,
+  ARCHIVE_PREFIXES,
   lockForBackup,
-  unfinishedOf,
+  toUnfinishedMark,
 } from './places.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
@@ -48,8 +48,8 @@ export async function makeBackup(
 ): Promise<Backup> {
   const folder = path.dirname(file);
   const unlock = lockForBackup(shop.dataFolder);
-  const work = `${file}${unfinishedOf(shop.dataFolder)}${randomUUID()}`;
-  const held = path.join(shop.dataFolder, HELD + randomUUID());
+  const work = `${file}${toUnfinishedMark(shop.dataFolder)}${randomUUID()}`;
+  const held = path.join(shop.dataFolder, PINNED_FOLDER_PREFIX + randomUUID());
   try {
     if (isWithin(shop.filesFolder, file))
       throw new PlainError(`${file} is among the pictures; choose another folder for the backup.`);
@@ -58,32 +58,32 @@ export async function makeBackup(
     if (existsSync(file)) throw new PlainError(`There is a file ${file} already. Choose another name.`);
     makePrivateFolder(folder);
     await clearLeftovers(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
-    await mkdir(work, { mode: PRIVATE.folder });
-    await mkdir(held, { mode: PRIVATE.folder });
+    await mkdir(work, { mode: PRIVATE_MODES.folder });
+    await mkdir(held, { mode: PRIVATE_MODES.folder });
     const { copy, missing } = await copyWithPictures(shop, work, held, onStep);
-    const pictures = (await filesIn(held)).map(name => ({
+    const pictures = (await listFiles(held)).map(name => ({
       path: `${FILES}/${name}`,
       from: path.join(held, name),
     }));
     await onStep('archive');
-    const sources = [...copy.sources, ...(await configOf(shop, work)), ...pictures];
-    const odd = sources.find(source => !isPlaceOfOurs(source.path));
+    const sources = [...copy.sources, ...(await listConfigFile(shop, work)), ...pictures];
+    const odd = sources.find(source => !isKnownPath(source.path));
     if (odd) throw new PlainError(`The file ${odd.path} cannot be archived under its name; rename it.`);
     const manifest: Manifest = {
-      ...ours,
+      ...MANIFEST_HEADER,
       database: copy.database,
       migrations: copy.migrations,
       moment: copy.moment,
       tables: copy.tables,
       files: [],
     };
-    for (const source of sources) manifest.files.push(await described(source));
+    for (const source of sources) manifest.files.push(await describeFile(source));
     const archive = path.join(work, 'archive');
     await writeArchive(archive, manifest, sources);
     await rename(archive, file);
     return { manifest, missing };
   } catch (error) {
-    throw plainly(error, folder);
+    throw toPlainError(error, folder);
   } finally {
     // What cannot be removed now is removed with the next backup.
     await Promise.allSettled([work, held].map(place => rm(place, { recursive: true, force: true })));
@@ -101,18 +101,18 @@ async function copyWithPictures(
   work: string,
   held: string,
   onStep: (step: Step) => void | Promise<void>,
-): Promise<{ copy: Copy; missing: string[] }> {
+): Promise<{ copy: DatabaseCopy; missing: string[] }> {
   const files = await openFiles(shop);
   let before = '';
   for (let attempt = 1; ; attempt++) {
     const folder = path.join(work, String(attempt));
-    await mkdir(folder, { mode: PRIVATE.folder });
-    await holdPictures(files, held);
+    await mkdir(folder, { mode: PRIVATE_MODES.folder });
+    await pinPictures(files, held);
     await onStep('database');
     const copy = await copyDatabase(shop.database, folder);
     await onStep('pictures');
-    await holdPictures(files, held);
-    const there = new Set(await filesIn(held));
+    await pinPictures(files, held);
+    const there = new Set(await listFiles(held));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
     // Pictures that are missing twice were missing from the beginning.
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
@@ -121,7 +121,7 @@ async function copyWithPictures(
   }
 }
 
-async function configOf({ dataFolder }: Shop, work: string): Promise<Source[]> {
+async function listConfigFile({ dataFolder }: Shop, work: string): Promise<SourceFile[]> {
   const from = path.join(dataFolder, CONFIG);
   if (!existsSync(from)) return [];
   // Copied, because somebody may save the file meanwhile.
@@ -135,13 +135,13 @@ function isWithin(folder: string, file: string): boolean {
 }
 
 /** Turns a fault of the disk, or of the role of DATABASE_URL, into a sentence. Any other error is returned unchanged. */
-export function plainly(thrown: unknown, folder: string): unknown {
-  const error = plainOfRole(thrown);
+export function toPlainError(thrown: unknown, folder: string): unknown {
+  const error = explainRoleError(thrown);
   if (error instanceof PlainError) return error;
   if (isDiskFull(error)) return new PlainError(`The disk of ${folder} is full.`);
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(codeOf(error) ?? ''))
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(getErrorCode(error) ?? ''))
     return new PlainError(`The folder ${folder} cannot be written.`);
-  return new PlainError(`${reasonOf(error).replace(/\.$/, '')}.`);
+  return new PlainError(`${getErrorReason(error).replace(/\.$/, '')}.`);
 }
 
 /**
@@ -153,13 +153,13 @@ export async function makeNamedBackup(
   shop: Shop,
   { folder, kept, migration }: { folder: string; kept: number; migration?: string | undefined },
 ): Promise<Backup & { file: string }> {
-  const kind = migration === undefined ? KINDS.nightly : KINDS.upgrade;
+  const kind = migration === undefined ? ARCHIVE_PREFIXES.nightly : ARCHIVE_PREFIXES.upgrade;
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   const name = migration === undefined ? `${kind}${stamp}` : `${kind}${migration}-${stamp}`;
   const file = path.join(folder, `${name}.tar.gz`);
   await clearAfterCrash(shop.dataFolder, folder);
   const made = await makeBackup(shop, file);
-  const older = (await archivesIn(folder)).filter(archive => archive.name.startsWith(kind));
+  const older = (await listArchives(folder)).filter(archive => archive.name.startsWith(kind));
   for (const { name } of older.slice(0, -kept)) await rm(path.join(folder, name), { force: true });
   return { ...made, file };
 }

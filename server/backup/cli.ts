@@ -1,9 +1,9 @@
 /** `npm run backup` and `npm run restore`: read the command line, do the work, and print the result. */
 import path from 'node:path';
-import { AT_THE_MACHINE, record } from '../audit/trail.ts';
-import { openShop } from '../database/open.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
-import { commandLine } from '../lib/commandLine.ts';
+import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
+import { openShopDatabase } from '../database/open.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { parseCommandLine } from '../lib/commandLine.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings, type Settings, isPostgres } from '../settings.ts';
 import { makeBackup, makeNamedBackup, type Backup } from './backup.ts';
@@ -63,13 +63,15 @@ export async function runBackup(
     }
     return 0;
   } catch (error) {
-    err.write(`${error instanceof PlainError ? error.message : `${reasonOf(error).replace(/\.$/, '')}.`}\n`);
+    err.write(
+      `${error instanceof PlainError ? error.message : `${getErrorReason(error).replace(/\.$/, '')}.`}\n`,
+    );
     return 1;
   }
 }
 
 function parsed(command: Command, args: readonly string[]) {
-  const { values, positionals } = commandLine(args, {
+  const { values, positionals } = parseCommandLine(args, {
     replace: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   });
@@ -108,15 +110,17 @@ async function leaveEntry(
   err: Output,
 ): Promise<void> {
   try {
-    const db = await openShop(database);
+    const db = await openShopDatabase(database);
     try {
       const after = { file: path.basename(file) };
-      await record(db, AT_THE_MACHINE, { action, resource: 'shop', branchId: null, after });
+      await recordTrail(db, COMMAND_LINE_ACTOR, { action, resource: 'shop', branchId: null, after });
     } finally {
       await db.destroy();
     }
   } catch (error) {
-    err.write(`The record of who did what could not be updated: ${reasonOf(error).replace(/\.$/, '')}.\n`);
+    err.write(
+      `The record of who did what could not be updated: ${getErrorReason(error).replace(/\.$/, '')}.\n`,
+    );
   }
 }
 

@@ -8,20 +8,20 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { connect, type Db } from '../database/connect.ts';
-import { postgresClient } from '../database/dialects.ts';
-import { clear } from '../database/firstStart.ts';
-import { migrateTo, migrationsOf } from '../database/migrate.ts';
-import { makePrivate, PRIVATE } from '../database/rights.ts';
-import { holdsShop } from '../database/shopFile.ts';
+import { connectPostgresClient } from '../database/dialects.ts';
+import { dropShopTables } from '../database/firstStart.ts';
+import { migrateTo, listMigrations } from '../database/migrate.ts';
+import { makePrivate, PRIVATE_MODES } from '../database/rights.ts';
+import { isShopFile } from '../database/shopFile.ts';
 import type { Schema } from '../database/schema.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
-import type { Source } from './archive.ts';
+import type { SourceFile } from './archive.ts';
 import { DATABASE, TABLES, type ArchivedTable, type Manifest } from './manifest.ts';
-import { namedPictures } from './pictures.ts';
+import { findReferencedPictures } from './pictures.ts';
 
-export interface Copy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
-  sources: Source[];
+export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
+  sources: SourceFile[];
   /** The pictures that its rows refer to. */
   pictures: Set<string>;
 }
@@ -31,14 +31,14 @@ export interface Copy extends Pick<Manifest, 'database' | 'migrations' | 'moment
  * @param folder an empty folder for the files
  * @throws PlainError when there is no shop, when it is damaged, or a newer version made it
  */
-export const copyDatabase = (where: string, folder: string): Promise<Copy> =>
+export const copyDatabase = (where: string, folder: string): Promise<DatabaseCopy> =>
   isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
 
 /** More pages than any database has. Copying all of them in one step means that a concurrent write does not restart the copy. */
 const EVERY_PAGE = 0x7fff_ffff;
 
-async function copyFile(file: string, folder: string): Promise<Copy> {
-  if (!holdsShop(file)) throw new PlainError(`There is no database ${file}.`);
+async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
+  if (!isShopFile(file)) throw new PlainError(`There is no database ${file}.`);
   const target = path.join(folder, DATABASE);
   makePrivate(target);
   const source = new DatabaseSync(file, { timeout: 15_000 });
@@ -48,11 +48,11 @@ async function copyFile(file: string, folder: string): Promise<Copy> {
   } finally {
     source.close();
   }
-  mustBeWhole(target);
+  assertIntact(target);
   const db = connect(target);
   try {
     const migrations = await shopIn(db);
-    const pictures = await namedPictures(db);
+    const pictures = await findReferencedPictures(db);
     const sources = [{ path: DATABASE, from: target }];
     return { database: 'sqlite', migrations, moment, tables: [], sources, pictures };
   } finally {
@@ -64,7 +64,7 @@ async function copyFile(file: string, folder: string): Promise<Copy> {
  * Checks the copy, because a backup of a damaged shop would displace intact ones.
  * @throws PlainError
  */
-function mustBeWhole(file: string): void {
+function assertIntact(file: string): void {
   const database = new DatabaseSync(file);
   try {
     const [fault] = database.prepare('pragma quick_check(1)').all();
@@ -77,15 +77,15 @@ function mustBeWhole(file: string): void {
 
 /** @throws PlainError */
 async function shopIn(db: Db): Promise<string[]> {
-  const migrations = await migrationsOf(db);
+  const migrations = await listMigrations(db);
   if (!migrations?.length) throw new PlainError('The database holds no shop.');
   return migrations;
 }
 
 /** Opens a connection to PostgreSQL of its own, shared with Kysely. */
 async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
-  const { client, dialect } = await postgresClient(url).catch((error: unknown) => {
-    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
+  const { client, dialect } = await connectPostgresClient(url).catch((error: unknown) => {
+    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${getErrorReason(error)}.`);
   });
   const db = new Kysely<Schema>({ dialect });
   try {
@@ -99,7 +99,7 @@ async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => P
  * Copies row by row instead of using `pg_dump`, which is often missing, or older than the server and then refuses
  * (docs/decisions/0030-starts-servers-backups.md).
  */
-const copyPostgres = (url: string, folder: string): Promise<Copy> =>
+const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
   onPostgres(url, (client, db) =>
     // Changes that others commit from here on are not visible.
     db
@@ -109,13 +109,13 @@ const copyPostgres = (url: string, folder: string): Promise<Copy> =>
       .execute(async tx => {
         const migrations = await shopIn(tx);
         const moment = new Date().toISOString();
-        await mkdir(path.join(folder, TABLES), { mode: PRIVATE.folder });
+        await mkdir(path.join(folder, TABLES), { mode: PRIVATE_MODES.folder });
         const tables: ArchivedTable[] = [];
-        const sources: Source[] = [];
+        const sources: SourceFile[] = [];
         for (const { name, columns } of await tablesMadeBy(migrations)) {
           const file = path.join(folder, TABLES, `${name}.tsv`);
-          const rows = client.query(copyTo(`copy ${columnsOf(name, columns)} to stdout`));
-          await pipeline(rows, createWriteStream(file, { mode: PRIVATE.file, flags: 'wx' }));
+          const rows = client.query(copyTo(`copy ${listColumns(name, columns)} to stdout`));
+          await pipeline(rows, createWriteStream(file, { mode: PRIVATE_MODES.file, flags: 'wx' }));
           tables.push({ name, columns, nextId: columns.includes('id') ? await nextId(tx, name) : null });
           sources.push({ path: `${TABLES}/${name}.tsv`, from: file });
         }
@@ -125,7 +125,7 @@ const copyPostgres = (url: string, folder: string): Promise<Copy> =>
           moment,
           tables,
           sources,
-          pictures: await namedPictures(tx),
+          pictures: await findReferencedPictures(tx),
         };
       }),
   );
@@ -142,7 +142,7 @@ async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: stri
   }
 }
 
-const columnsOf = (table: string, columns: readonly string[]): string =>
+const listColumns = (table: string, columns: readonly string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map(column => pg.escapeIdentifier(column)).join(', ')})`;
 
 /** The next id of a table. Ids of deleted rows are not reused, so the highest id is not enough. */
@@ -160,7 +160,7 @@ async function nextId(db: Db, table: string): Promise<number | null> {
 }
 
 /** Whether a PostgreSQL database has a shop, or a part of one. */
-export const holdsTables = (url: string): Promise<boolean> =>
+export const hasShopTables = (url: string): Promise<boolean> =>
   onPostgres(url, async (_client, db) => {
     const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
       ({ name }) => name,
@@ -181,8 +181,8 @@ export const restorePostgres = (
 ): Promise<void> =>
   onPostgres(url, (client, db) =>
     db.transaction().execute(async tx => {
-      if (replace) await clear(tx);
-      await mustMakeTables(tx);
+      if (replace) await dropShopTables(tx);
+      await assertCanCreateTables(tx);
       await migrateTo(tx, migrations.at(-1)!);
       const columns = new Map(tables.map(table => [table.name, table.columns]));
       const ordered = await parentsFirst(tx, [...columns.keys()]);
@@ -191,7 +191,7 @@ export const restorePostgres = (
       for (const name of ordered) {
         // The archive also contains the rows that triggers wrote.
         await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
-        const rows = client.query(copyFrom(`copy ${columnsOf(name, columns.get(name)!)} from stdin`));
+        const rows = client.query(copyFrom(`copy ${listColumns(name, columns.get(name)!)} from stdin`));
         await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
         await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
       }
@@ -206,7 +206,7 @@ export const restorePostgres = (
  * Checks that the role may create tables, because Kysely hides the first error otherwise.
  * @throws PostgreSQL's error
  */
-async function mustMakeTables(tx: Db): Promise<void> {
+async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`create table restore_trial (id integer)`.execute(tx);
   await sql`drop table restore_trial`.execute(tx);
 }

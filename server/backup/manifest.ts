@@ -51,7 +51,7 @@ export type ArchivedFile = Manifest['files'][number];
 export type ArchivedTable = Manifest['tables'][number];
 
 /** The fields that this version writes at the beginning of a manifest. */
-export const ours = { product: 'trastienda', form: FORM, version: VERSION } as const;
+export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: VERSION } as const;
 
 /** @throws PlainError or any other error, when the text is not a manifest that this version can read */
 export function readManifest(text: string): Manifest {
@@ -64,7 +64,7 @@ export function readManifest(text: string): Manifest {
   }
   if (!Check(Manifest, manifest)) throw new Error('its manifest is not complete');
   const paths = manifest.files.map(file => file.path);
-  const foreign = paths.find(path => !isPlaceOfOurs(path));
+  const foreign = paths.find(path => !isKnownPath(path));
   if (foreign !== undefined)
     throw new Error(`it names a file outside of the shop: ${JSON.stringify(foreign)}`);
   if (new Set(paths).size < paths.length) throw new Error('it names a file twice');
@@ -78,5 +78,5 @@ export function readManifest(text: string): Manifest {
 const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;
 
-export const isPlaceOfOurs = (path: string): boolean =>
+export const isKnownPath = (path: string): boolean =>
   path === DATABASE || path === CONFIG || TABLE.test(path) || PICTURE.test(path);

@@ -4,10 +4,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
-import { CODE } from '../lib/product.ts';
-import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
+import { CODE_EXTENSION } from '../lib/product.ts';
+import { addDays, readClock, toInstant } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
-import { claimNight, isMadeElsewhere, KINDS, newestIn } from './places.ts';
+import {
+  claimNightlyBackup,
+  isBackupRunningElsewhere,
+  ARCHIVE_PREFIXES,
+  findNewestArchive,
+} from './places.ts';
 
 /** The hour of the backup, by the default branch's clock. */
 const QUIET_HOUR = 4;
@@ -28,7 +33,7 @@ interface Nights {
  * that was off at night, as soon as it is on. Several servers that share a BACKUP_DIR make only one.
  * @returns a function that stops it
  */
-export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
+export function startNightlyBackups({ db, settings, onFailure }: Nights): () => void {
   const folder = settings.backupFolder;
   if (folder === null) return () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -36,12 +41,13 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
   let over = false;
   const look = async () => {
     const failure = await (async () => {
-      const zone = await zoneOf(db, settings.defaultBranch);
-      const isWanted = async () => isDue(await newestIn(folder, KINDS.nightly), Date.now(), zone);
+      const zone = await readTimeZone(db, settings.defaultBranch);
+      const isWanted = async () =>
+        isBackupDue(await findNewestArchive(folder, ARCHIVE_PREFIXES.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
       // The archive appears when it is complete. A later check finds out whether it does.
-      if (await isMadeElsewhere(settings.dataFolder, folder)) return null;
-      const letGo = await claimNight(settings.dataFolder, folder);
+      if (await isBackupRunningElsewhere(settings.dataFolder, folder)) return null;
+      const letGo = await claimNightlyBackup(settings.dataFolder, folder);
       if (!letGo) return null;
       try {
         // Another server may have just finished one.
@@ -66,17 +72,17 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
 }
 
 /** @param newest UTC milliseconds of the newest backup; null where there is none */
-export const isDue = (newest: number | null, now: number, timeZone: string): boolean =>
+export const isBackupDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 
 /** The most recent quiet hour, UTC milliseconds. */
 function lastQuietHour(now: number, timeZone: string): number {
-  const { day } = clockAt(now, timeZone);
-  const at = (day: number) => instantAt({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
+  const { day } = readClock(now, timeZone);
+  const at = (day: number) => toInstant({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
   return at(day) <= now ? at(day) : at(addDays(day, -1));
 }
 
-async function zoneOf(db: Db, branchId: number | null): Promise<string> {
+async function readTimeZone(db: Db, branchId: number | null): Promise<string> {
   const branches = await db.selectFrom('branch').select(['id', 'time_zone']).orderBy('id').execute();
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   return branch?.time_zone ?? 'UTC';
@@ -84,7 +90,7 @@ async function zoneOf(db: Db, branchId: number | null): Promise<string> {
 
 /** Runs `npm run backup` without a file name. It exits with this process, because their IPC channel closes. */
 function startBackup() {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `main${CODE}`), 'backup'], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `main${CODE_EXTENSION}`), 'backup'], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts';
 import type { Files } from '../files/files.ts';
 
 /** Holds all current pictures. Those that an earlier call holds are kept. */
-export async function holdPictures(files: Files, held: string): Promise<void> {
+export async function pinPictures(files: Files, held: string): Promise<void> {
   for (const name of await files.list()) await files.hold(name, path.join(held, name));
 }
 
@@ -17,7 +17,7 @@ const NAMED = [
 ] as const;
 
 /** The stored pictures that rows refer to, as paths below the folder of the stored files. */
-export async function namedPictures(db: Db): Promise<Set<string>> {
+export async function findReferencedPictures(db: Db): Promise<Set<string>> {
   const named = new Set<string>();
   for (const [table, folder] of NAMED) {
     // The four tables share the column, but the types would treat each separately.

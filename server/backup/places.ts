@@ -5,8 +5,8 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '../database/dataFolder.ts';
-import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
-import { codeOf, PlainError } from '../lib/errors.ts';
+import { makePrivateFolder, PRIVATE_MODES } from '../database/rights.ts';
+import { getErrorCode, PlainError } from '../lib/errors.ts';
 
 /** Not the server's lock, because a backup runs beside the server. */
 const LOCK = { name: 'backup.lock.sqlite' };
@@ -20,15 +20,15 @@ const SILENT = 60 * 60_000;
 const APART = 60 * 60_000;
 
 /** The mark in the names of unfinished archives of this data folder's server. Several servers may share a folder for backups. */
-export const unfinishedOf = (dataFolder: string): string =>
+export const toUnfinishedMark = (dataFolder: string): string =>
   `${UNFINISHED}${createHash('sha256')
     .update(`${hostname()} ${path.resolve(dataFolder)}`)
     .digest('hex')
     .slice(0, 8)}-`;
 /** The prefix of the folder in which pictures are held. */
-export const HELD = '.backup-';
+export const PINNED_FOLDER_PREFIX = '.backup-';
 /** Archives without a given name: nightly ones, and those from before an upgrade. */
-export const KINDS = { nightly: 'trastienda-', upgrade: 'before-' } as const;
+export const ARCHIVE_PREFIXES = { nightly: 'trastienda-', upgrade: 'before-' } as const;
 const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
 /**
@@ -54,7 +54,7 @@ interface Archive {
  * Archives with generated names, the oldest first. Those from the future come before them.
  * @param now UTC milliseconds
  */
-export async function archivesIn(folder: string, now = Date.now()): Promise<Archive[]> {
+export async function listArchives(folder: string, now = Date.now()): Promise<Archive[]> {
   const found = (await namesIn(folder)).flatMap(name => {
     const [, ...parts] = NAME.exec(name) ?? [];
     if (parts.length === 0) return [];
@@ -69,15 +69,15 @@ export async function archivesIn(folder: string, now = Date.now()): Promise<Arch
  * When the newest archive was made, UTC milliseconds; null where there is none with a plausible time.
  * @param kind the prefix of its name
  */
-export async function newestIn(folder: string, kind = '', now = Date.now()): Promise<number | null> {
-  const archives = await archivesIn(folder, now);
+export async function findNewestArchive(folder: string, kind = '', now = Date.now()): Promise<number | null> {
+  const archives = await listArchives(folder, now);
   return archives.findLast(({ name, isAhead }) => name.startsWith(kind) && !isAhead)?.moment ?? null;
 }
 
 /** Removes the leftovers of a killed backup of this data folder, unless a backup is running, and old leftovers of other servers. */
 export async function clearAfterCrash(dataFolder: string, folder: string): Promise<void> {
   const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
-  if (!names.some(name => name.startsWith(HELD) || name.includes(UNFINISHED))) return;
+  if (!names.some(name => name.startsWith(PINNED_FOLDER_PREFIX) || name.includes(UNFINISHED))) return;
   if (!existsSync(dataFolder)) return;
   const unlock = lockFolder(dataFolder, LOCK);
   if (!unlock) return;
@@ -98,9 +98,10 @@ export async function clearLeftovers(
   isOf: (name: string) => boolean,
 ): Promise<void> {
   for (const name of await namesIn(dataFolder)) {
-    if (name.startsWith(HELD)) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+    if (name.startsWith(PINNED_FOLDER_PREFIX))
+      await rm(path.join(dataFolder, name), { recursive: true, force: true });
   }
-  const own = unfinishedOf(dataFolder);
+  const own = toUnfinishedMark(dataFolder);
   for (const name of await namesIn(folder)) {
     if (!name.includes(UNFINISHED) || !isOf(name)) continue;
     const place = path.join(folder, name);
@@ -110,10 +111,11 @@ export async function clearLeftovers(
 }
 
 /** Whether a server with another data folder is making a nightly backup in the folder. */
-export async function isMadeElsewhere(dataFolder: string, folder: string): Promise<boolean> {
-  const own = unfinishedOf(dataFolder);
+export async function isBackupRunningElsewhere(dataFolder: string, folder: string): Promise<boolean> {
+  const own = toUnfinishedMark(dataFolder);
   for (const name of await namesIn(folder)) {
-    if (!name.startsWith(KINDS.nightly) || !name.includes(UNFINISHED) || name.includes(own)) continue;
+    if (!name.startsWith(ARCHIVE_PREFIXES.nightly) || !name.includes(UNFINISHED) || name.includes(own))
+      continue;
     if ((await silenceIn(path.join(folder, name))) <= SILENT) return true;
   }
   return false;
@@ -126,19 +128,19 @@ const CLAIM = '.trastienda-night';
  * Ensures that of servers that check at the same moment, only one makes the nightly backup, when no archive is visible yet.
  * @returns a function that releases the claim; undefined where another server has it
  */
-export async function claimNight(
+export async function claimNightlyBackup(
   dataFolder: string,
   folder: string,
 ): Promise<(() => Promise<void>) | undefined> {
   const claim = path.join(folder, CLAIM);
-  const own = unfinishedOf(dataFolder);
+  const own = toUnfinishedMark(dataFolder);
   const letGo = () => rm(claim, { force: true });
   try {
     makePrivateFolder(folder);
-    await writeFile(claim, own, { flag: 'wx', mode: PRIVATE.file });
+    await writeFile(claim, own, { flag: 'wx', mode: PRIVATE_MODES.file });
   } catch (error) {
     // If nothing can be written here, making the archive reports the reason.
-    if (codeOf(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
+    if (getErrorCode(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
     if ((await readFile(claim, 'utf8').catch(() => '')) === own) return letGo;
     // The claim of a server that was killed is removed, and the next check can take it.
     if ((await silenceIn(claim)) > SILENT) await letGo();

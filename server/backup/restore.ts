@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFolder, RESTORING } from '../database/dataFolder.ts';
-import { refuseUnknown } from '../database/migrate.ts';
-import { giveShopToOwner, makePrivateFolder, PRIVATE } from '../database/rights.ts';
+import { lockFolder, RESTORING_MARK } from '../database/dataFolder.ts';
+import { assertKnownMigrations } from '../database/migrate.ts';
+import { chownShopFiles, makePrivateFolder, PRIVATE_MODES } from '../database/rights.ts';
 import type { Files } from '../files/files.ts';
 import { openFiles } from '../files/openFiles.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
-import { makeBackup, plainly } from './backup.ts';
-import { holdsTables, restorePostgres } from './copies.ts';
+import { makeBackup, toPlainError } from './backup.ts';
+import { hasShopTables, restorePostgres } from './copies.ts';
 import { CONFIG, DATABASE, FILES, type Manifest } from './manifest.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
@@ -33,8 +33,8 @@ export async function restoreBackup(shop: Shop, file: string, { replace = false 
   if (!found) throw new PlainError(`There is no file ${file}.`);
   if (!found.isFile()) throw new PlainError(`${file} is a folder; name the archive in it.`);
   const manifest = await readArchive(file);
-  refuseUnknown(manifest.migrations);
-  mustBeForThisDatabase(manifest, shop.database);
+  assertKnownMigrations(manifest.migrations);
+  assertSameDatabaseKind(manifest, shop.database);
 
   const { dataFolder } = shop;
   const isNew = !existsSync(dataFolder);
@@ -48,18 +48,18 @@ export async function restoreBackup(shop: Shop, file: string, { replace = false 
     }
     try {
       const restored = await putInPlace(shop, file, manifest, replace);
-      giveShopToOwner(dataFolder);
+      chownShopFiles(dataFolder);
       return restored;
     } finally {
       unlock();
     }
   } catch (error) {
     if (isNew) await rm(dataFolder, { recursive: true, force: true });
-    throw plainly(error, dataFolder);
+    throw toPlainError(error, dataFolder);
   }
 }
 
-function mustBeForThisDatabase({ database }: Manifest, where: string): void {
+function assertSameDatabaseKind({ database }: Manifest, where: string): void {
   const wanted = isPostgres(where) ? 'postgres' : 'sqlite';
   if (database === wanted) return;
   throw new PlainError(
@@ -72,7 +72,7 @@ function mustBeForThisDatabase({ database }: Manifest, where: string): void {
 async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace: boolean): Promise<Restored> {
   const { dataFolder, database } = shop;
   for (const name of await readdir(dataFolder)) {
-    if (name.startsWith(RESTORING)) await rm(path.join(dataFolder, name), { recursive: true });
+    if (name.startsWith(RESTORING_MARK)) await rm(path.join(dataFolder, name), { recursive: true });
   }
   const files = await openFiles(shop);
   const inTheWay = await occupied(shop, files);
@@ -81,15 +81,15 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
       `${inTheWay}. Restore into an empty place, or add --replace, which sets aside what is there.`,
     );
   }
-  const work = path.join(dataFolder, RESTORING + randomUUID());
-  await mkdir(work, { mode: PRIVATE.folder });
+  const work = path.join(dataFolder, RESTORING_MARK + randomUUID());
+  await mkdir(work, { mode: PRIVATE_MODES.folder });
   let kept: string | null = null;
   let isTouched = false;
   try {
     await readArchive(file, work);
     kept = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
-      const tables = await holdsTables(database);
+      const tables = await hasShopTables(database);
       // Tables cannot be moved aside, so they are backed up to an archive, which can be restored like this one.
       try {
         if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
@@ -119,13 +119,13 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
   } finally {
     await rm(work, { recursive: true, force: true });
     // Otherwise a start would take the incomplete shop for a complete one, or make a new one.
-    if (isTouched) await mkdir(work, { mode: PRIVATE.folder });
+    if (isTouched) await mkdir(work, { mode: PRIVATE_MODES.folder });
   }
 }
 
 /** The error for a restore that failed after a part of the shop was in place. */
 function brokenOff(error: unknown, dataFolder: string, kept: string | null): PlainError {
-  const reason = reasonOf(plainly(error, dataFolder)).replace(/\.$/, '');
+  const reason = getErrorReason(toPlainError(error, dataFolder)).replace(/\.$/, '');
   const there = kept === null ? '' : ` What was there before is in ${kept}.`;
   return new PlainError(
     `The restore was interrupted: ${reason}.${there} The server will not start until you restore again, with --replace.`,
@@ -135,7 +135,7 @@ function brokenOff(error: unknown, dataFolder: string, kept: string | null): Pla
 /** What would be overwritten, as the beginning of a sentence; null where there is nothing. */
 async function occupied({ dataFolder, database }: Shop, files: Files): Promise<string | null> {
   if (isPostgres(database)) {
-    if (await holdsTables(database)) return 'The database of DATABASE_URL has a shop already';
+    if (await hasShopTables(database)) return 'The database of DATABASE_URL has a shop already';
   } else if (existsSync(database)) return `There is a shop in ${dataFolder} already`;
   if ((await files.list()).length > 0) return `There are pictures of a shop in ${files.place}`;
   return existsSync(path.join(dataFolder, CONFIG)) ? `There is a ${CONFIG} in ${dataFolder}` : null;
@@ -144,7 +144,7 @@ async function occupied({ dataFolder, database }: Shop, files: Files): Promise<s
 async function nameBeside(dataFolder: string): Promise<string> {
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   const folder = path.join(dataFolder, `replaced-${stamp}`);
-  await mkdir(folder, { mode: PRIVATE.folder });
+  await mkdir(folder, { mode: PRIVATE_MODES.folder });
   return folder;
 }
 

@@ -1,9 +1,9 @@
 /** Backs up a shop before its tables are migrated, because migrations cannot be reverted. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
-import { inTurn } from '../database/firstStart.ts';
-import { migrate, nextMigration } from '../database/migrate.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
+import { runExclusively } from '../database/firstStart.ts';
+import { migrate, findNextMigration } from '../database/migrate.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 
 type Shop = Pick<
@@ -17,10 +17,10 @@ type Shop = Pick<
  * @param say receives a sentence about the backup
  * @throws PlainError when the backup cannot be made: then nothing was changed
  */
-export async function bringUpToDate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
-  const migration = await nextMigration(db);
+export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
+  const migration = await findNextMigration(db);
   if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
-  await inTurn(
+  await runExclusively(
     shop.database,
     // Another server may have done it meanwhile.
     own => change(own, shop, say),
@@ -30,7 +30,7 @@ export async function bringUpToDate(db: Db, shop: Shop, say: (sentence: string) 
 }
 
 async function change(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
-  const migration = await nextMigration(db);
+  const migration = await findNextMigration(db);
   if (migration !== undefined) await backUpBefore(migration, shop, say);
   await migrate(db);
 }
@@ -50,7 +50,7 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
     say(`This version changes the tables; the shop as it was before is in ${file}.`);
   } catch (error) {
     throw new PlainError(
-      `This version changes the tables, but the backup before that failed, so nothing was changed: ${reasonOf(error)}`,
+      `This version changes the tables, but the backup before that failed, so nothing was changed: ${getErrorReason(error)}`,
     );
   }
 }

@@ -2,24 +2,29 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Branch, BranchInput, ClockEffect, ClockQuery } from '../../contract/branch.ts';
 import { okResponse, IdParams } from '../../contract/common.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { trailOf } from '../audit/trail.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { createTrail } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
-import { mustBeZone } from './zone.ts';
-import { changeClock, effectOf } from '../sales/clockChange.ts';
-import { floorOf } from '../stock/floor.ts';
+import { assertTimeZone } from './zone.ts';
+import { changeClock, previewClockChange } from '../sales/clockChange.ts';
+import { findOrAddSalesFloor } from '../stock/floor.ts';
 import type { Row } from '../database/schema.ts';
-import { found, HttpProblem } from '../http/problems.ts';
-import { languageIn } from '../http/shopConfig.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
-import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { readLanguage } from '../http/shopConfig.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
+import {
+  getActor,
+  findVisibleBranch,
+  assertBranchVisible,
+  assertWorksInEveryBranch,
+} from '../auth/sessions.ts';
 import { message } from '../language/message.ts';
 
 const HISTORY = message('branch.inUse');
 
-export const branch = (row: Row<'branch'>): Branch => ({
+export const toBranch = (row: Row<'branch'>): Branch => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -44,16 +49,16 @@ const columns = (input: BranchInput) => ({
   ...(input.costRule === undefined ? {} : { cost_rule: input.costRule }),
 });
 
-const trail = trailOf('branch', branch, ({ id }) => id);
+const trail = createTrail('branch', toBranch, ({ id }) => id);
 
 /** @throws HttpProblem 404 */
 async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'branch'>> {
-  mustSeeBranch(request, id);
+  assertBranchVisible(request, id);
   const row = await db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst();
-  return found(row, 'branch', id);
+  return assertFound(row, 'branch', id);
 }
 
-export const branches: Routes = (app, { db, settings }, done) => {
+export const branchRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['branch'];
 
   app.get(
@@ -68,48 +73,48 @@ export const branches: Routes = (app, { db, settings }, done) => {
       },
     },
     async request => {
-      const own = actorIn(request).branchId;
+      const own = getActor(request).branchId;
       const rows = await db
         .selectFrom('branch')
         .selectAll()
         .$if(own !== null, query => query.where('id', '=', own))
         .orderBy('id')
         .execute();
-      return rows.map(branch);
+      return rows.map(toBranch);
     },
   );
 
-  recordRoutes<Row<'branch'>, BranchInput, Branch>(app, db, {
+  addRecordRoutes<Row<'branch'>, BranchInput, Branch>(app, db, {
     path: '/api/branch',
     what: 'branch',
     resource: 'branches',
     tags,
     input: BranchInput,
     record: Branch,
-    wire: branch,
+    wire: toBranch,
     read: (request, id) => read(db, request, id),
     create: (request, body) => {
-      mustWorkEverywhere(request, message('rights.addBranch'));
-      mustBeZone(body.timeZone);
+      assertWorksInEveryBranch(request, message('rights.addBranch'));
+      assertTimeZone(body.timeZone);
       return inTransaction(db, async tx => {
         const insertion = tx.insertInto('branch').values(columns(body)).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
-        await floorOf(tx, row.id, languageIn(settings.dataFolder));
+        await findOrAddSalesFloor(tx, row.id, readLanguage(settings.dataFolder));
         await trail.created(tx, request, row);
         return row;
       });
     },
     save: (request, id, body) => {
-      mustSeeBranch(request, id);
-      mustBeZone(body.timeZone);
+      assertBranchVisible(request, id);
+      assertTimeZone(body.timeZone);
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockSales(tx, id);
         const before = await read(tx, request, id);
-        mustBeVersion(request, before, 'branch');
+        assertVersion(request, before, 'branch');
         const row = await tx
           .updateTable('branch')
-          .set({ ...values, ...raised })
+          .set({ ...values, ...incrementVersion })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -123,14 +128,14 @@ export const branches: Routes = (app, { db, settings }, done) => {
     removal: 'Deletes a branch without history',
     history: HISTORY,
     remove: (request, id) => {
-      mustSeeBranch(request, id);
+      assertBranchVisible(request, id);
       return inTransaction(db, async tx => {
         // The sales floor was created with the branch. It is deleted with it, unless it has ever had stock.
         await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
         // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
         // meanwhile.
         const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
-        const row = found(deleted, 'branch', id);
+        const row = assertFound(deleted, 'branch', id);
         if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);
         await trail.deleted(tx, request, row);
       });
@@ -152,9 +157,9 @@ export const branches: Routes = (app, { db, settings }, done) => {
     },
     async request => {
       const { id } = request.params;
-      await mustBeBranch(db, request, id);
-      mustBeZone(request.query.timeZone);
-      return effectOf(db, id, request.query);
+      await findVisibleBranch(db, request, id);
+      assertTimeZone(request.query.timeZone);
+      return previewClockChange(db, id, request.query);
     },
   );
   done();

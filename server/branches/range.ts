@@ -3,11 +3,11 @@ import type { RangeParams } from '../../contract/common.ts';
 import { isDay } from '../time/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
 import { message } from '../language/message.ts';
 
 /** @throws HttpProblem 400 naming the field when there is no such day */
-export function mustBeDay(day: number, field: string): void {
+export function assertDay(day: number, field: string): void {
   if (!isDay(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
 }
 
@@ -15,12 +15,12 @@ export function mustBeDay(day: number, field: string): void {
  * @param names of the two parameters in the call's path
  * @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order
  */
-export function mustBeDays(
+export function assertDayRange(
   { start, end }: Pick<RangeParams, 'start' | 'end'>,
   names = { start: 'start', end: 'end' },
 ): void {
-  mustBeDay(start, names.start);
-  mustBeDay(end, names.end);
+  assertDay(start, names.start);
+  assertDay(end, names.end);
   if (start > end)
     throw new HttpProblem(
       400,
@@ -33,12 +33,12 @@ export function mustBeDays(
  * Checks what the schema cannot: the days exist, they are in order, and the caller may see the branch.
  * @throws HttpProblem 400 naming the day at fault, 404 for the branch
  */
-export async function checkedRange(
+export async function checkRange(
   db: Db,
   request: FastifyRequest & { params: RangeParams },
 ): Promise<RangeParams> {
   const range = request.params;
-  mustBeDays(range);
-  await mustBeBranch(db, request, range.branch);
+  assertDayRange(range);
+  await findVisibleBranch(db, request, range.branch);
   return range;
 }

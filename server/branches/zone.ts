@@ -1,41 +1,43 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { businessDay, clockAt } from '../time/businessDay.ts';
+import { toBusinessDay, readClock } from '../time/businessDay.ts';
 
 /** The IANA name of a branch's time zone. @throws HttpProblem 404 where the branch was deleted meanwhile */
-export async function zoneOf(db: Db, branchId: number): Promise<string> {
+export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   const branch = await db
     .selectFrom('branch')
     .select('time_zone')
     .where('id', '=', branchId)
     .executeTakeFirst();
-  return found(branch, 'branch', branchId).time_zone;
+  return assertFound(branch, 'branch', branchId).time_zone;
 }
 
 /** The current business day, YYYYMMDD, by the branch's clock. */
-export const runningDay = ({ time_zone, cutoff_hour }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) =>
-  businessDay(Date.now(), time_zone, cutoff_hour);
+export const getBusinessDay = ({
+  time_zone,
+  cutoff_hour,
+}: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) => toBusinessDay(Date.now(), time_zone, cutoff_hour);
 
 /**
- * As `runningDay`, for a branch id.
+ * As `getBusinessDay`, for a branch id.
  * @throws HttpProblem 404 where the branch was deleted meanwhile
  */
-export async function todayOf(db: Db, branchId: number): Promise<number> {
+export async function readBusinessDay(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirst();
-  return runningDay(found(branch, 'branch', branchId));
+  return getBusinessDay(assertFound(branch, 'branch', branchId));
 }
 
 /** @throws HttpProblem 400 for a time zone that this machine does not know */
-export function mustBeZone(timeZone: string | undefined): void {
+export function assertTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined) return;
   try {
-    clockAt(0, timeZone);
+    readClock(0, timeZone);
   } catch {
     throw new HttpProblem(400, message('branch.unknownTimeZone'), 'timeZone');
   }

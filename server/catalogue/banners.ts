@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
-import { trailOf } from '../audit/trail.ts';
-import { actorIn, mustWorkEverywhere } from '../auth/sessions.ts';
+import { createTrail } from '../audit/trail.ts';
+import { getActor, assertWorksInEveryBranch } from '../auth/sessions.ts';
 import { inTransaction } from '../database/connect.ts';
-import { addedOnce, IdempotencyHeaders } from '../http/idempotency.ts';
+import { addOnce, IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
-import { flagOf } from '../database/tables/columns.ts';
-import { savingImage } from './entityImages.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { saveWithImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT, removeImage } from './images.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
 const banner = (row: Row<'banner'>): Banner => ({
@@ -21,23 +21,23 @@ const banner = (row: Row<'banner'>): Banner => ({
   status: row.status === 1,
 });
 
-const trail = trailOf('banner', banner);
+const trail = createTrail('banner', banner);
 
 /**
  * Banners show in every branch. So where roles are enforced, even a Super must work for every branch to change them.
  * @throws HttpProblem 403
  */
-function mustBeTheirs(request: FastifyRequest): void {
-  if (actorIn(request).rights === 'roles') mustWorkEverywhere(request, message('rights.banners'));
+function assertMayChangeBanners(request: FastifyRequest): void {
+  if (getActor(request).rights === 'roles') assertWorksInEveryBranch(request, message('rights.banners'));
 }
 
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
-export const banners: Routes = (app, { db, files }, done) => {
+export const bannerRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 
   const read = async (id: number): Promise<Row<'banner'>> => {
     const row = await db.selectFrom('banner').selectAll().where('id', '=', id).executeTakeFirst();
-    return found(row, 'banner', id);
+    return assertFound(row, 'banner', id);
   };
 
   app.get(
@@ -84,23 +84,23 @@ export const banners: Routes = (app, { db, files }, done) => {
       },
     },
     async (request, reply) => {
-      mustBeTheirs(request);
+      assertMayChangeBanners(request);
       const { body } = request;
       if (!body.imageBase64) throw new HttpProblem(400, message('picture.required'), 'imageBase64');
       const upload = { files, data: body.imageBase64, field: 'imageBase64' };
       const add = () =>
-        savingImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
+        saveWithImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
           inTransaction(db, async tx => {
             const row = await tx
               .insertInto('banner')
-              .values({ title: body.title.trim(), image, status: flagOf(body.status) })
+              .values({ title: body.title.trim(), image, status: toFlag(body.status) })
               .returningAll()
               .executeTakeFirstOrThrow();
             await trail.created(tx, request, row);
             return { row };
           }),
         );
-      const row = await addedOnce(db, request, { what: 'banner', read, add });
+      const row = await addOnce(db, request, { what: 'banner', read, add });
       reply.code(201);
       return banner(row);
     },
@@ -119,11 +119,11 @@ export const banners: Routes = (app, { db, files }, done) => {
       },
     },
     async (request, reply) => {
-      mustBeTheirs(request);
+      assertMayChangeBanners(request);
       const { id } = request.params;
       const image = await inTransaction(db, async tx => {
         const deletion = tx.deleteFrom('banner').where('id', '=', id).returningAll();
-        const row = found(await deletion.executeTakeFirst(), 'banner', id);
+        const row = assertFound(await deletion.executeTakeFirst(), 'banner', id);
         await trail.deleted(tx, request, row);
         return row.image;
       });

@@ -2,20 +2,20 @@ import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { okResponse, Id } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { trailOf } from '../audit/trail.ts';
-import { mustStayInBranch, readVisible } from '../auth/visible.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { createTrail } from '../audit/trail.ts';
+import { assertSameBranch, readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import { dialectOf, inTransaction, type Db, type Tx } from '../database/connect.ts';
+import { getDialect, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { flagOf } from '../database/tables/columns.ts';
-import { storedDescription } from './descriptions.ts';
-import { dropImage, savingInCatalogue } from './entityImages.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { sanitizeDescription } from './descriptions.ts';
+import { dropImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
-import { found, HttpProblem } from '../http/problems.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
 import { fieldMessage, message } from '../language/message.ts';
 
 const HISTORY = message('category.inUse');
@@ -35,17 +35,17 @@ const category = (row: Row<'category'>): Category => ({
 
 const columns = (input: CategoryInput) => ({
   name: input.name.trim(),
-  description: storedDescription(input.description),
+  description: sanitizeDescription(input.description),
   parent_id: input.parent_id,
   status: input.status,
   tipo: input.tipo,
-  pesado: flagOf(input.pesado),
-  ecommerce: flagOf(input.ecommerce),
+  pesado: toFlag(input.pesado),
+  ecommerce: toFlag(input.ecommerce),
 });
 
-const trail = trailOf('category', category);
+const trail = createTrail('category', category);
 
-export const categories: Routes = (app, { db, files }, done) => {
+export const categoryRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['category'];
   const upload = (input: CategoryInput) =>
     ({
@@ -53,7 +53,7 @@ export const categories: Routes = (app, { db, files }, done) => {
       folder: 'category',
       data: input.base64dataimage,
       field: 'base64dataimage',
-      first: (tx: Tx) => mustBeMenuCategory(tx, input.tipo),
+      first: (tx: Tx) => assertMenuCategory(tx, input.tipo),
     }) as const;
 
   app.get(
@@ -70,7 +70,7 @@ export const categories: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const rows = await db
         .selectFrom('category')
         .selectAll()
@@ -81,7 +81,7 @@ export const categories: Routes = (app, { db, files }, done) => {
     },
   );
 
-  recordRoutes<Row<'category'>, CategoryInput, Category>(app, db, {
+  addRecordRoutes<Row<'category'>, CategoryInput, Category>(app, db, {
     path: '/api/category',
     what: 'category',
     resource: 'categories',
@@ -90,13 +90,13 @@ export const categories: Routes = (app, { db, files }, done) => {
     input: CategoryInput,
     record: Category,
     wire: category,
-    read: (request, id) => readVisible(db, request, 'category', id),
+    read: (request, id) => readVisibleRow(db, request, 'category', id),
     asSent: () => ({ base64dataimage: '' }),
     create: async (request, body) => {
-      await mustBeBranch(db, request, body.branch_id);
+      await findVisibleBranch(db, request, body.branch_id);
       const values = { ...columns(body), branch_id: body.branch_id };
-      return savingInCatalogue(db, body.branch_id, upload(body), async (tx, picture) => {
-        await mustBeParent(tx, body.branch_id, body.parent_id);
+      return saveWithImageInCatalogue(db, body.branch_id, upload(body), async (tx, picture) => {
+        await assertParent(tx, body.branch_id, body.parent_id);
         const row = await tx
           .insertInto('category')
           .values({ ...values, ...picture })
@@ -108,16 +108,16 @@ export const categories: Routes = (app, { db, files }, done) => {
     },
     save: async (request, id, body) => {
       // A category cannot move to another branch, because its products and sales belong to this one.
-      const { branch_id } = await readVisible(db, request, 'category', id);
-      mustStayInBranch(body.branch_id, branch_id, 'branch_id');
+      const { branch_id } = await readVisibleRow(db, request, 'category', id);
+      assertSameBranch(body.branch_id, branch_id, 'branch_id');
       const values = columns(body);
-      return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
-        const before = await readVisible(tx, request, 'category', id);
-        mustBeVersion(request, before, 'category');
-        await mustBeParent(tx, branch_id, body.parent_id, id);
+      return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
+        const before = await readVisibleRow(tx, request, 'category', id);
+        assertVersion(request, before, 'category');
+        await assertParent(tx, branch_id, body.parent_id, id);
         const row = await tx
           .updateTable('category')
-          .set({ ...values, ...picture, ...raised })
+          .set({ ...values, ...picture, ...incrementVersion })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -129,11 +129,11 @@ export const categories: Routes = (app, { db, files }, done) => {
     history: HISTORY,
     remove: async (request, id) => {
       const image = await inTransaction(db, async tx => {
-        const { branch_id } = await readVisible(tx, request, 'category', id);
+        const { branch_id } = await readVisibleRow(tx, request, 'category', id);
         await lockCatalogue(tx, branch_id);
         // Read again, because the picture may have changed meanwhile.
-        const row = await readVisible(tx, request, 'category', id);
-        if (await hasHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
+        const row = await readVisibleRow(tx, request, 'category', id);
+        if (await hasSalesHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);
         await tx.deleteFrom('category').where('id', '=', id).execute();
         await trail.deleted(tx, request, row);
@@ -149,13 +149,13 @@ export const categories: Routes = (app, { db, files }, done) => {
  * Checks the name, and keeps the menu category from being renamed or deleted until the transaction ends.
  * @throws HttpProblem 400
  */
-async function mustBeMenuCategory(tx: Tx, tipo: string): Promise<void> {
+async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
   if (tipo === '') return;
   const row = await tx
     .selectFrom('menu_category')
     .select('id')
     .where('name', '=', tipo)
-    .$if(dialectOf(tx) === 'postgres', query => query.forShare())
+    .$if(getDialect(tx) === 'postgres', query => query.forShare())
     .executeTakeFirst();
   if (!row) throw new HttpProblem(400, message('category.unknownType'), 'tipo');
 }
@@ -164,7 +164,7 @@ async function mustBeMenuCategory(tx: Tx, tipo: string): Promise<void> {
  * @param id of the category that gets the parent; undefined for a new one
  * @throws HttpProblem 400
  */
-async function mustBeParent(db: Db, branchId: number, parentId: number, id?: number): Promise<void> {
+async function assertParent(db: Db, branchId: number, parentId: number, id?: number): Promise<void> {
   if (parentId === 0) return;
   const rows = await db
     .selectFrom('category')
@@ -182,7 +182,7 @@ async function mustBeParent(db: Db, branchId: number, parentId: number, id?: num
 }
 
 /** Whether the category has what no foreign key protects: subcategories, or sums of its sales. */
-export async function hasHistory(db: Db, id: number, branchId: number): Promise<boolean> {
+export async function hasSalesHistory(db: Db, id: number, branchId: number): Promise<boolean> {
   const child = await db
     .selectFrom('category')
     .select('id')
@@ -209,7 +209,7 @@ const moveItems = (tx: Db, id: number) =>
     .execute();
 
 /** The category of that id, if the branch has it. */
-export const categoryIn = (db: Db, branchId: number, id: number) =>
+export const selectCategory = (db: Db, branchId: number, id: number) =>
   db
     .selectFrom('category')
     .select('id')
@@ -219,5 +219,5 @@ export const categoryIn = (db: Db, branchId: number, id: number) =>
 
 /** @throws HttpProblem 404 where the branch has no such category */
 export async function assertCategoryExists(db: Db, branchId: number, id: number): Promise<void> {
-  found(await categoryIn(db, branchId, id), 'category', id);
+  assertFound(await selectCategory(db, branchId, id), 'category', id);
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { mustBeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { findVisibleBranch, assertWorksInEveryBranch } from '../auth/sessions.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue, lockSales } from '../database/locks.ts';
@@ -23,7 +23,7 @@ interface Progress {
   total: number;
 }
 
-export const copyCatalogue: Routes = (app, { db, files }, done) => {
+export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['branch'];
   const underWay = new Map<number, Progress>();
 
@@ -43,10 +43,10 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
     async request => {
       const { id } = request.params;
       const { from } = request.query;
-      await mustBeBranch(db, request, id);
-      await mustBeBranch(db, request, from);
+      await findVisibleBranch(db, request, id);
+      await findVisibleBranch(db, request, from);
       const { done: copied = 0, total = 0 } = underWay.get(id) ?? {};
-      return { ...(await countsOf(db, from)), isEmpty: await isEmpty(db, id), copied, total };
+      return { ...(await countCatalogue(db, from)), isEmpty: await isEmpty(db, id), copied, total };
     },
   );
 
@@ -64,11 +64,11 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
       },
     },
     async (request, reply) => {
-      mustWorkEverywhere(request, ELSEWHERE);
+      assertWorksInEveryBranch(request, ELSEWHERE);
       const { id } = request.params;
       const { from } = request.body;
-      await mustBeBranch(db, request, id);
-      await mustBeBranch(db, request, from);
+      await findVisibleBranch(db, request, id);
+      await findVisibleBranch(db, request, from);
       if (from === id) throw new HttpProblem(400, message('branch.copyFromItself'), 'from');
       if (underWay.has(id) || !(await isEmpty(db, id))) throw new HttpProblem(409, NOT_EMPTY);
       const progress = { done: 0, total: 0 };
@@ -89,7 +89,7 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
             .select('name')
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
-          await record(tx, whoAsks(request), {
+          await recordTrail(tx, getTrailActor(request), {
             action: 'import',
             resource: 'branch',
             id,
@@ -123,7 +123,7 @@ async function isEmpty(db: Db, branchId: number): Promise<boolean> {
   return category === undefined;
 }
 
-async function countsOf(db: Db, branchId: number) {
+async function countCatalogue(db: Db, branchId: number) {
   const count = async (table: 'category' | 'product') =>
     (
       await db

@@ -6,7 +6,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { whenNeeded } from '../lib/whenNeeded.ts';
+import { requireModule } from '../lib/whenNeeded.ts';
 
 /** The same limit as in the contract, where the text was checked before escaping could lengthen it. */
 const LONGEST = 10_000;
@@ -41,7 +41,7 @@ const KEPT: sanitizeHtml.IOptions = {
 };
 
 /** @throws HttpProblem 400 naming `description` where the cleaned text is too long */
-export function storedDescription(text: string): string {
+export function sanitizeDescription(text: string): string {
   if (!hasTags(text)) return text;
   const stored = plainWhereBare(cleaned(escapeNonTags(text)));
   if (stored.length > LONGEST) {
@@ -52,7 +52,7 @@ export function storedDescription(text: string): string {
 
 /** Cleans until nothing changes, because removing a tag may join the text around it into a new tag. */
 function cleaned(html: string): string {
-  const clean = (whenNeeded('sanitize-html') as typeof sanitizeHtml)(html, KEPT);
+  const clean = (requireModule('sanitize-html') as typeof sanitizeHtml)(html, KEPT);
   return clean === html ? html : cleaned(clean);
 }
 

@@ -25,7 +25,7 @@ interface Saved<Row> {
 }
 
 /** Stores the new picture, then saves the row. */
-export async function savingImage<Row>(
+export async function saveWithImage<Row>(
   { files, folder, data, field }: Upload,
   save: (picture: Picture) => Promise<Saved<Row>>,
 ): Promise<Row> {
@@ -44,14 +44,14 @@ interface CatalogueUpload extends Upload {
   first?: (tx: Tx) => Promise<void>;
 }
 
-/** As `savingImage`, for a category or product, with the branch's catalogue locked. */
-export const savingInCatalogue = <Row>(
+/** As `saveWithImage`, for a category or product, with the branch's catalogue locked. */
+export const saveWithImageInCatalogue = <Row>(
   db: Db,
   branchId: number,
   upload: CatalogueUpload,
   save: (tx: Tx, picture: Picture) => Promise<Saved<Row>>,
 ): Promise<Row> =>
-  savingImage(upload, picture =>
+  saveWithImage(upload, picture =>
     inTransaction(db, async tx => {
       await upload.first?.(tx);
       await lockCatalogue(tx, branchId);

@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES } from '../../contract/limits.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { getErrorReason } from '../lib/errors.ts';
 
 /** The folders that are public. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
@@ -20,7 +20,7 @@ const HEIC = message('picture.heic');
 const NOT_A_PICTURE = message('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
 /** A small file may unfold to gigabytes; this many pixels are 160 MB, decoded in strips. An AVIF picture is held as a whole, several times over. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /**
  * Encoding takes one of the four threads that also read files, compress answers and check passwords, for seconds at worst, and much
@@ -74,7 +74,9 @@ export async function removeImage(files: Files, folder: ImageFolder, name: strin
   try {
     await files.remove(file);
   } catch (error) {
-    console.error(`The picture ${file}, which is no longer used, could not be removed: ${reasonOf(error)}`);
+    console.error(
+      `The picture ${file}, which is no longer used, could not be removed: ${getErrorReason(error)}`,
+    );
   }
 }
 
@@ -105,8 +107,8 @@ async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
     throw refuse(NOT_A_PICTURE);
   });
   if (!FORMATS.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
-  if (width * height > MOST_PIXELS) throw refuse(message('picture.tooManyPixels'));
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  if (width * height > MAX_PIXELS) throw refuse(message('picture.tooManyPixels'));
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

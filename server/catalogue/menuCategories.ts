@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/category.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { record, trailOf, whoAsks, type Happened } from '../audit/trail.ts';
-import { mustWorkEverywhere } from '../auth/sessions.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { recordTrail, createTrail, getTrailActor, type TrailEvent } from '../audit/trail.ts';
+import { assertWorksInEveryBranch } from '../auth/sessions.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { mustBeFreeName } from '../http/names.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { assertNameFree } from '../http/names.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { message } from '../language/message.ts';
 
 const ELSEWHERE = message('rights.menuCategories');
@@ -19,14 +19,14 @@ const USED = message('menuCategory.inUse');
 
 const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id, name });
 
-const trail = trailOf('menucategory', menuCategory);
+const trail = createTrail('menucategory', menuCategory);
 
 /** Reading the list is a documented call. The other calls are additions of our server. */
-export const menuCategories: Routes = (app, { db }, done) => {
+export const menuCategoryRoutes: Routes = (app, { db }, done) => {
   const tags = ['menu category'];
   const all = (on: Db) => on.selectFrom('menu_category').selectAll().orderBy('id').execute();
   const read = async (on: Db, id: number) =>
-    found(
+    assertFound(
       await on.selectFrom('menu_category').selectAll().where('id', '=', id).executeTakeFirst(),
       'menu category',
       id,
@@ -46,7 +46,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
     async () => (await all(db)).map(menuCategory),
   );
 
-  recordRoutes<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
+  addRecordRoutes<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
     path: '/api/menucategory',
     what: 'menu category',
     resource: 'settings/menu-categories',
@@ -56,11 +56,11 @@ export const menuCategories: Routes = (app, { db }, done) => {
     wire: menuCategory,
     read: (_request, id) => read(db, id),
     create: (request, body) => {
-      mustWorkEverywhere(request, ELSEWHERE);
+      assertWorksInEveryBranch(request, ELSEWHERE);
       const name = body.name.trim();
       return inTransaction(db, async tx => {
         await lockShop(tx);
-        mustBeFreeName(await all(tx), name, 'menu category');
+        assertNameFree(await all(tx), name, 'menu category');
         const insertion = tx.insertInto('menu_category').values({ name }).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
         await trail.created(tx, request, row);
@@ -68,17 +68,17 @@ export const menuCategories: Routes = (app, { db }, done) => {
       });
     },
     save: (request, id, body) => {
-      mustWorkEverywhere(request, ELSEWHERE);
+      assertWorksInEveryBranch(request, ELSEWHERE);
       const name = body.name.trim();
       return inTransaction(db, async tx => {
         await lockShop(tx);
         await lockRow(tx, 'menu_category', id);
         const before = await read(tx, id);
-        mustBeVersion(request, before, 'menu category');
-        mustBeFreeName(await all(tx), name, 'menu category', id);
+        assertVersion(request, before, 'menu category');
+        assertNameFree(await all(tx), name, 'menu category', id);
         const update = tx
           .updateTable('menu_category')
-          .set({ name, ...raised })
+          .set({ name, ...incrementVersion })
           .where('id', '=', id);
         const row = await update.returningAll().executeTakeFirstOrThrow();
         await trail.changed(tx, request, before, row);
@@ -88,7 +88,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
     },
     removal: 'Deletes a menu category that no category has',
     remove: (request, id) => {
-      mustWorkEverywhere(request, ELSEWHERE);
+      assertWorksInEveryBranch(request, ELSEWHERE);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'menu_category', id);
         const row = await read(tx, id);
@@ -106,14 +106,14 @@ export const menuCategories: Routes = (app, { db }, done) => {
 async function renameType(tx: Tx, request: FastifyRequest, from: string, to: string): Promise<void> {
   const renamed = await tx
     .updateTable('category')
-    .set({ tipo: to, ...raised })
+    .set({ tipo: to, ...incrementVersion })
     .where('tipo', '=', from)
     .returning(['id', 'name', 'branch_id', 'version'])
     .execute();
-  await record(
+  await recordTrail(
     tx,
-    whoAsks(request),
-    ...renamed.map(({ id, name, branch_id: branchId, version }): Happened => ({
+    getTrailActor(request),
+    ...renamed.map(({ id, name, branch_id: branchId, version }): TrailEvent => ({
       action: 'update',
       resource: 'category',
       id,

@@ -4,27 +4,27 @@ import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode, ProductInput } from '../../contract/product.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { nameOrCodeMatches } from '../database/searches.ts';
-import { centsOf, dollarsOf } from '../http/money.ts';
+import { whereNameOrCodeMatches } from '../database/searches.ts';
+import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { toThousandths, toUnits } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
 
 /** A product, with its codes if they were read. */
-export type WithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
+export type ProductWithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
 
 /** A package, with its content in thousandths of a unit or grams. */
-export type Pack = Row<'product_code'>;
+export type PackageRow = Row<'product_code'>;
 
-export const codeOf = ({ code, unit, size_milli, price_cents }: Pack): ProductCode => ({
+export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRow): ProductCode => ({
   code,
   unit,
-  size: unitsOf(size_milli),
-  price: price_cents === null ? null : dollarsOf(price_cents),
+  size: toUnits(size_milli),
+  price: price_cents === null ? null : toDollars(price_cents),
 });
 
 /** The codes by product, the smallest package first. Products without codes are missing. */
-export async function codesOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
+export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
   const found = new Map<number, ProductCode[]>();
   if (ids.length === 0) return found;
   const rows = await db
@@ -34,16 +34,17 @@ export async function codesOf(db: Db, ids: readonly number[]): Promise<Map<numbe
     .orderBy('size_milli')
     .orderBy('code_key')
     .execute();
-  for (const row of rows) found.set(row.product_id, [...(found.get(row.product_id) ?? []), codeOf(row)]);
+  for (const row of rows)
+    found.set(row.product_id, [...(found.get(row.product_id) ?? []), toProductCode(row)]);
   return found;
 }
 
 /** The product with its codes. */
-export async function withCodes<Product extends Pick<Row<'product'>, 'id'>>(
+export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
   db: Db,
   product: Product,
-): Promise<WithCodes<Product>> {
-  const codes = (await codesOf(db, [product.id])).get(product.id);
+): Promise<ProductWithCodes<Product>> {
+  const codes = (await readCodes(db, [product.id])).get(product.id);
   return codes ? { ...product, codes } : product;
 }
 
@@ -51,13 +52,13 @@ export async function withCodes<Product extends Pick<Row<'product'>, 'id'>>(
 const AT_ONCE = 500;
 
 /** The packages of a branch with these codes, by `toGtinKey`. */
-export async function packsOf(
+export async function findPackages(
   db: Db,
   branchId: number,
   codes: readonly string[],
-): Promise<Map<string, Pack>> {
+): Promise<Map<string, PackageRow>> {
   const keys = [...new Set(codes.map(toGtinKey))].filter(key => key !== '');
-  const packs = new Map<string, Pack>();
+  const packs = new Map<string, PackageRow>();
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('product_code')
@@ -70,9 +71,9 @@ export async function packsOf(
   return packs;
 }
 
-/** As `nameOrCodeMatches`, or the code of one of the product's packages begins with the text. For the table `product`. */
-export function nameOrAnyCodeMatches(branchId: number, text = '') {
-  const matches = nameOrCodeMatches(branchId, text);
+/** As `whereNameOrCodeMatches`, or the code of one of the product's packages begins with the text. For the table `product`. */
+export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
+  const matches = whereNameOrCodeMatches(branchId, text);
   const key = toGtinKey(text);
   if (!/\d/.test(key)) return matches;
   const packs = sql`select product_id from product_code where branch_id = ${branchId}
@@ -89,29 +90,33 @@ export async function saveCodes(
   tx: Db,
   product: Row<'product'>,
   { codes }: Pick<ProductInput, 'codes'>,
-): Promise<WithCodes> {
-  if (codes === undefined) return withCodes(tx, product);
-  const rows = codes.map((code, at) => rowOf(product, code, `codes.${at}`));
+): Promise<ProductWithCodes> {
+  if (codes === undefined) return addCodes(tx, product);
+  const rows = codes.map((code, at) => toPackageRow(product, code, `codes.${at}`));
   for (const [at, { code_key: key, code }] of rows.entries()) {
     const field = `codes.${at}.code`;
     if (rows.findIndex(row => row.code_key === key) < at)
       throw new HttpProblem(400, message('product.codeTwice', { code }), field);
-    await mustBeFree(tx, product, code, field);
+    await assertCodeFree(tx, product, code, field);
   }
   await tx.deleteFrom('product_code').where('product_id', '=', product.id).execute();
   if (rows.length > 0) await tx.insertInto('product_code').values(rows).execute();
-  return withCodes(tx, product);
+  return addCodes(tx, product);
 }
 
-function rowOf(product: Row<'product'>, { code, unit, size, price }: ProductCode, field: string): Pack {
+function toPackageRow(
+  product: Row<'product'>,
+  { code, unit, size, price }: ProductCode,
+  field: string,
+): PackageRow {
   return {
     branch_id: product.branch_id,
     code_key: toGtinKey(code),
     product_id: product.id,
     code: code.trim(),
     unit: unit.trim(),
-    size_milli: thousandthsOf(size, `${field}.size`),
-    price_cents: price === undefined || price === null ? null : centsOf(price, `${field}.price`),
+    size_milli: toThousandths(size, `${field}.size`),
+    price_cents: price === undefined || price === null ? null : toCents(price, `${field}.price`),
   };
 }
 
@@ -119,7 +124,7 @@ function rowOf(product: Row<'product'>, { code, unit, size, price }: ProductCode
  * Checks that the code is neither a UPC or EAN in the branch, nor the code of another product's package.
  * @throws HttpProblem 400, 409
  */
-async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
+async function assertCodeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
   const key = toGtinKey(code);
   const single = await tx
     .selectFrom('product')
@@ -129,13 +134,13 @@ async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: 
     .orderBy('id')
     .executeTakeFirst();
   if (single?.id === product.id) throw new HttpProblem(400, message('product.codeOfUnit', { code }), field);
-  const taken = single ?? (await holderOf(tx, product.branch_id, code));
+  const taken = single ?? (await selectCodeHolder(tx, product.branch_id, code));
   if (taken && taken.id !== product.id) throw new HttpProblem(409, isTaken(taken.name, code), field);
 }
 
 const isTaken = (name: string, code: string) => message('product.codeTaken', { name, code });
 
-const holderOf = (db: Db, branchId: number, code: string) =>
+const selectCodeHolder = (db: Db, branchId: number, code: string) =>
   db
     .selectFrom('product_code')
     .innerJoin('product', 'product.id', 'product_code.product_id')
@@ -158,12 +163,12 @@ interface Single {
  * Checks that a UPC or EAN is not the code of a package.
  * @throws HttpProblem 409
  */
-export async function mustBeNoPack(
+export async function assertNotPackageCode(
   db: Db,
   branchId: number,
   { field, code, own, codes }: Single,
 ): Promise<void> {
-  const holder = await holderOf(db, branchId, code);
+  const holder = await selectCodeHolder(db, branchId, code);
   if (!holder) return;
   if (holder.id !== own) throw new HttpProblem(409, isTaken(holder.name, code), field);
   if (codes === undefined) throw new HttpProblem(409, message('product.codeOfPackage', { code }), field);

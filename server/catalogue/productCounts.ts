@@ -5,40 +5,40 @@
 import pLimit from 'p-limit';
 import type { ProductCounts } from '../../contract/productList.ts';
 import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { getDialect, type Db } from '../database/connect.ts';
 import {
-  allOf,
-  chosenOf,
-  counting,
-  hasMarginBelow,
-  hasStatus,
-  hasStock,
-  marked,
-  named,
+  andConditions,
+  buildConditions,
+  countWhere,
+  whereMarginBelow,
+  whereStatus,
+  whereStockLevel,
+  buildFlagConditions,
+  selectByNameOrCode,
   type Condition,
-  type Dimension,
+  type FilterDimension,
   type ProductFilter,
 } from './productFilters.ts';
 
 const STATUSES = [1, 0] as const;
 
 /** Each choice is counted together with the choices in other dimensions, so that the count is what choosing it would show. */
-export async function productCounts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
-  const marks = marked(db, filter);
-  const chosen = chosenOf(filter, marks);
-  const besides = (dimension: Dimension): Condition[] =>
+export async function countProducts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
+  const marks = buildFlagConditions(db, filter);
+  const chosen = buildConditions(filter, marks);
+  const besides = (dimension: FilterDimension): Condition[] =>
     [...chosen].flatMap(([other, condition]) => (other === dimension ? [] : [condition]));
-  const counted = (dimension: Dimension, condition: Condition) =>
-    counting(allOf([...besides(dimension), condition]));
-  const ofBranch = named(db, filter);
+  const counted = (dimension: FilterDimension, condition: Condition) =>
+    countWhere(andConditions([...besides(dimension), condition]));
+  const ofBranch = selectByNameOrCode(db, filter);
 
   // Four statements instead of one, because SQLite answers nobody else while one runs. PostgreSQL runs two of them in parallel.
-  const turn = pLimit(dialectOf(db) === 'sqlite' ? 1 : 2);
+  const turn = pLimit(getDialect(db) === 'sqlite' ? 1 : 2);
   const [marksAndAll, steps, categories, suppliers] = await Promise.all([
     turn(() =>
       ofBranch
         .select([
-          counting(allOf([...chosen.values()])).as('total'),
+          countWhere(andConditions([...chosen.values()])).as('total'),
           counted('ebt', marks.ebt).as('ebt'),
           counted('wic', marks.wic).as('wic'),
           counted('pesado', marks.pesado).as('pesado'),
@@ -53,17 +53,17 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
     turn((): Promise<Record<string, number>> =>
       ofBranch
         .select([
-          ...STATUSES.map(status => counted('status', hasStatus(status)).as(`status ${status}`)),
-          ...STOCK_LEVELS.map(level => counted('stock', hasStock(level)).as(`stock ${level}`)),
+          ...STATUSES.map(status => counted('status', whereStatus(status)).as(`status ${status}`)),
+          ...STOCK_LEVELS.map(level => counted('stock', whereStockLevel(level)).as(`stock ${level}`)),
           ...MARGIN_THRESHOLDS.map(percent =>
-            counted('margin', hasMarginBelow(percent)).as(`margin ${percent}`),
+            counted('margin', whereMarginBelow(percent)).as(`margin ${percent}`),
           ),
         ])
         .executeTakeFirstOrThrow(),
     ),
     turn(() =>
       ofBranch
-        .where(allOf(besides('category')))
+        .where(andConditions(besides('category')))
         .select(({ fn }) => ['product.category_id as categoryId', fn.countAll<number>().as('count')])
         .groupBy('product.category_id')
         .orderBy('product.category_id')
@@ -71,7 +71,7 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
     ),
     turn(() =>
       ofBranch
-        .where(allOf(besides('supplier')))
+        .where(andConditions(besides('supplier')))
         .where('product.supplier_id', 'is not', null)
         .select(eb => [
           eb.ref('product.supplier_id').$notNull().as('supplierId'),

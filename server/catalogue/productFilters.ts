@@ -3,10 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { MAX_SHORT_CODE } from '../../contract/gtin.ts';
 import { DEFAULT_LOW_STOCK, type StockLevel } from '../../contract/enums.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { isOnPromotion, type OfferDay } from '../promotions/livePromotions.ts';
-import { nameOrAnyCodeMatches } from './productCodes.ts';
+import { whereOnPromotion, type OfferDay } from '../promotions/livePromotions.ts';
+import { whereNameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -19,14 +19,14 @@ export interface ProductFilter extends ProductFilterQuery, OfferDay {
  * The products of a branch with this name or code. Without the hint, SQLite would choose a smaller index and then look up every
  * product, which is four times as slow.
  */
-export function named(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
+export function selectByNameOrCode(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
   const indexed = sql`product indexed by product_list`;
   return db
     .selectFrom(
-      sql<Row<'product'>>`product`.as<'product'>(dialectOf(db) === 'sqlite' ? indexed : sql`product`),
+      sql<Row<'product'>>`product`.as<'product'>(getDialect(db) === 'sqlite' ? indexed : sql`product`),
     )
     .where('product.branch_id', '=', branchId)
-    .where(nameOrAnyCodeMatches(branchId, name));
+    .where(whereNameOrAnyCodeMatches(branchId, name));
 }
 
 const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
@@ -38,30 +38,30 @@ const FLAG: Record<(typeof FLAGS)[number], (value: 0 | 1) => Condition> = {
   ecommerce: value => sql`ecommerce = ${value}`,
 };
 
-export const isIn = (categoryId: number): Condition => sql`product.category_id = ${categoryId}`;
+export const whereCategory = (categoryId: number): Condition => sql`product.category_id = ${categoryId}`;
 
-export const hasStatus = (status: number): Condition => sql`status = ${status}`;
+export const whereStatus = (status: number): Condition => sql`status = ${status}`;
 
 /** Low is below the product's minimum; below `DEFAULT_LOW_STOCK` where it has none. */
-export const hasStock = (level: StockLevel): Condition =>
+export const whereStockLevel = (level: StockLevel): Condition =>
   level === 'negative'
     ? sql`stock_milli < 0`
     : sql`stock_milli < coalesce(min_stock_milli, ${DEFAULT_LOW_STOCK * 1000})`;
 
-const isOf = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
+const whereSupplier = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 
 /**
  * Compares integers on both sides, so that rounding cannot decide.
  * @param percent of the price
  */
-export const hasMarginBelow = (percent: number): Condition =>
+export const whereMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /** The UPC as codes are compared: short numbers by their spelling, others by their key (`isShortCode`). */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE)} then upc else upc_key end`;
 
 /** Another product of the branch has the same UPC or EAN. Such products come from files, or from before codes were compared by key. */
-export function hasSharedCode(branchId: number): Condition {
+export function whereCodeShared(branchId: number): Condition {
   const shared = sql`
     select code from (
       select id, ${UPC_COMPARED} as code from product where branch_id = ${branchId} and upc <> ''
@@ -73,30 +73,33 @@ export function hasSharedCode(branchId: number): Condition {
 }
 
 /** Filters that have no value besides their name. */
-export function marked(db: Db, day: OfferDay) {
+export function buildFlagConditions(db: Db, day: OfferDay) {
   return {
     ebt: FLAG.ebt(1),
     wic: FLAG.wic(1),
     pesado: FLAG.pesado(1),
     ecommerce: FLAG.ecommerce(1),
-    onPromotion: isOnPromotion(db, day),
+    onPromotion: whereOnPromotion(db, day),
     noPicture: sql<SqlBool>`product.image = ''`,
     noPrice: sql<SqlBool>`price_cents = 0`,
-    sameCode: hasSharedCode(day.branchId),
+    sameCode: whereCodeShared(day.branchId),
   } satisfies Record<string, Condition>;
 }
-export type Marked = ReturnType<typeof marked>;
+export type FlagConditions = ReturnType<typeof buildFlagConditions>;
 
-export type Dimension = keyof Marked | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
+export type FilterDimension = keyof FlagConditions | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
 
 /** The conditions of the chosen filters, by dimension. */
-export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, Condition> {
-  const chosen = new Map<Dimension, Condition>();
-  if (filter.categoryId !== 0) chosen.set('category', isIn(filter.categoryId));
-  if (filter.status !== undefined) chosen.set('status', hasStatus(filter.status));
-  if (filter.stock !== undefined) chosen.set('stock', hasStock(filter.stock));
-  if (filter.supplierId !== undefined) chosen.set('supplier', isOf(filter.supplierId));
-  if (filter.marginBelow !== undefined) chosen.set('margin', hasMarginBelow(filter.marginBelow));
+export function buildConditions(
+  filter: ProductFilter,
+  marks: FlagConditions,
+): Map<FilterDimension, Condition> {
+  const chosen = new Map<FilterDimension, Condition>();
+  if (filter.categoryId !== 0) chosen.set('category', whereCategory(filter.categoryId));
+  if (filter.status !== undefined) chosen.set('status', whereStatus(filter.status));
+  if (filter.stock !== undefined) chosen.set('stock', whereStockLevel(filter.stock));
+  if (filter.supplierId !== undefined) chosen.set('supplier', whereSupplier(filter.supplierId));
+  if (filter.marginBelow !== undefined) chosen.set('margin', whereMarginBelow(filter.marginBelow));
   for (const flag of FLAGS) {
     if (filter[flag] !== undefined) chosen.set(flag, FLAG[flag](filter[flag] === 'true' ? 1 : 0));
   }
@@ -106,8 +109,8 @@ export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, C
   return chosen;
 }
 
-export const allOf = (conditions: readonly Condition[]): Condition =>
+export const andConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
 /** Counts a query's products that satisfy the condition. */
-export const counting = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
+export const countWhere = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;

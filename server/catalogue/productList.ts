@@ -9,21 +9,21 @@ import {
   ProductQuery,
 } from '../../contract/productList.ts';
 import { assertSeesCosts } from '../auth/costs.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
-import { runningDay } from '../branches/zone.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
+import { getBusinessDay } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
-import { livePromotions } from '../promotions/livePromotions.ts';
+import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { assertCategoryExists } from './categories.ts';
-import { codeOf } from './productCodes.ts';
-import { productCounts } from './productCounts.ts';
-import { orderedPage } from './productOrder.ts';
-import { product } from './productRows.ts';
-import { categoryPage } from './productSearch.ts';
+import { toProductCode } from './productCodes.ts';
+import { countProducts } from './productCounts.ts';
+import { readSortedPage } from './productOrder.ts';
+import { toProduct } from './productRows.ts';
+import { selectCategoryProducts } from './productSearch.ts';
 
 /** The parameters of the documented call. */
 const DOCUMENTED = ['name', 'page', 'pageSize'];
 
-export const productList: Routes = (app, { db }, done) => {
+export const productListRoutes: Routes = (app, { db }, done) => {
   const tags = ['product'];
 
   app.get(
@@ -43,13 +43,15 @@ export const productList: Routes = (app, { db }, done) => {
       const { branchId, categoryId } = request.params;
       const { sort, marginBelow } = request.query;
       if (sort === 'cost' || sort === 'margin' || marginBelow !== undefined) assertSeesCosts(request);
-      const day = { branchId, today: runningDay(await mustBeBranch(db, request, branchId)) };
+      const day = { branchId, today: getBusinessDay(await findVisibleBranch(db, request, branchId)) };
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
       const query = { ...day, categoryId, ...request.query };
       const isPlain = categoryId !== 0 && Object.keys(request.query).every(name => DOCUMENTED.includes(name));
-      const { rows, paging } = await (isPlain ? categoryPage(db, query) : orderedPage(db, query));
-      const promotions = await livePromotions(db, day, rows);
-      return { products: rows.map(row => product(row, promotions.get(row.id))), pagination: paging };
+      const { rows, paging } = await (isPlain
+        ? selectCategoryProducts(db, query)
+        : readSortedPage(db, query));
+      const promotions = await readLivePromotions(db, day, rows);
+      return { products: rows.map(row => toProduct(row, promotions.get(row.id))), pagination: paging };
     },
   );
 
@@ -69,9 +71,9 @@ export const productList: Routes = (app, { db }, done) => {
     async request => {
       const { branchId, categoryId } = request.params;
       if (request.query.marginBelow !== undefined) assertSeesCosts(request);
-      const today = runningDay(await mustBeBranch(db, request, branchId));
+      const today = getBusinessDay(await findVisibleBranch(db, request, branchId));
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
-      return productCounts(db, { branchId, today, categoryId, ...request.query });
+      return countProducts(db, { branchId, today, categoryId, ...request.query });
     },
   );
 
@@ -89,14 +91,14 @@ export const productList: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const packs = await db
         .selectFrom('product_code')
         .selectAll()
         .where('branch_id', '=', branchId)
         .orderBy('code_key')
         .execute();
-      return packs.map(pack => ({ productId: pack.product_id, ...codeOf(pack) }));
+      return packs.map(pack => ({ productId: pack.product_id, ...toProductCode(pack) }));
     },
   );
   done();

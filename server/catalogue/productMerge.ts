@@ -4,24 +4,24 @@ import { okResponse, IdParams } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { Product } from '../../contract/product.ts';
 import { ProductMerge } from '../../contract/productChange.ts';
-import { record, trailOf, whoAsks } from '../audit/trail.ts';
-import { mustStayInBranch, readVisible } from '../auth/visible.ts';
-import type { Use } from '../auth/visible.ts';
+import { recordTrail, createTrail, getTrailActor } from '../audit/trail.ts';
+import { assertSameBranch, readVisibleRow } from '../auth/visible.ts';
+import type { ReferenceToRow } from '../auth/visible.ts';
 import { inTransaction, type Tx } from '../database/connect.ts';
 import { lockCatalogue, lockProducts, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { raised } from '../http/versions.ts';
+import { incrementVersion } from '../http/versions.ts';
 import { message } from '../language/message.ts';
 import { replaceRollups } from '../sales/verify.ts';
 import { dropImage } from './entityImages.ts';
-import { withCodes, type WithCodes } from './productCodes.ts';
-import { product } from './productRows.ts';
+import { addCodes, type ProductWithCodes } from './productCodes.ts';
+import { toProduct } from './productRows.ts';
 
-const trail = trailOf('product', (row: WithCodes) => product(row));
+const trail = createTrail('product', (row: ProductWithCodes) => toProduct(row));
 
-export const productMerge: Routes = (app, { db, files }, done) => {
+export const productMergeRoutes: Routes = (app, { db, files }, done) => {
   app.post(
     '/api/product/:id/merge',
     {
@@ -39,35 +39,35 @@ export const productMerge: Routes = (app, { db, files }, done) => {
       const { id } = request.params;
       const { duplicateId } = request.body;
       const { merged, unusedImage } = await inTransaction(db, async tx => {
-        const { branch_id: branchId } = await readVisible(tx, request, 'product', id);
-        const { branch_id: otherBranch } = await readVisible(tx, request, 'product', duplicateId);
-        mustStayInBranch(otherBranch, branchId, 'duplicateId');
+        const { branch_id: branchId } = await readVisibleRow(tx, request, 'product', id);
+        const { branch_id: otherBranch } = await readVisibleRow(tx, request, 'product', duplicateId);
+        assertSameBranch(otherBranch, branchId, 'duplicateId');
         await lockSales(tx, branchId);
         await lockCatalogue(tx, branchId);
         await lockProducts(tx, branchId, [id, duplicateId]);
-        const kept = await withCodes(tx, await readVisible(tx, request, 'product', id));
-        const duplicate = await withCodes(tx, await readVisible(tx, request, 'product', duplicateId));
+        const kept = await addCodes(tx, await readVisibleRow(tx, request, 'product', id));
+        const duplicate = await addCodes(tx, await readVisibleRow(tx, request, 'product', duplicateId));
         assertMergeable(kept, duplicate);
         await assertNoOpenPaper(tx, kept, duplicate);
         await moveReferences(tx, kept, duplicate, request.server.uses);
         await tx.deleteFrom('product').where('id', '=', duplicate.id).execute();
         const row = await mergeRow(tx, kept, duplicate);
-        const after = await withCodes(tx, row);
-        await record(tx, whoAsks(request), {
+        const after = await addCodes(tx, row);
+        await recordTrail(tx, getTrailActor(request), {
           action: 'update',
           resource: 'product',
           id: row.id,
           name: row.name,
           branchId,
           version: row.version,
-          before: product(kept),
-          after: { ...product(after), mergedFrom: `${duplicate.name} (${duplicate.id})` },
+          before: toProduct(kept),
+          after: { ...toProduct(after), mergedFrom: `${duplicate.name} (${duplicate.id})` },
         });
         await trail.deleted(tx, request, duplicate);
         return { merged: after, unusedImage: row.image === duplicate.image ? '' : duplicate.image };
       });
       if (unusedImage) await dropImage(files, 'product', unusedImage);
-      return product(merged);
+      return toProduct(merged);
     },
   );
   done();
@@ -135,7 +135,7 @@ async function moveReferences(
   tx: Tx,
   kept: Row<'product'>,
   duplicate: Row<'product'>,
-  uses: readonly Use[],
+  uses: readonly ReferenceToRow[],
 ): Promise<void> {
   const ids = { to: kept.id, from: duplicate.id };
   await mergeSales(tx, kept.branch_id, ids);
@@ -224,8 +224,8 @@ async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
     }
     await ofLine(to)
       .set({
-        counted_milli: sumOf(line.counted_milli, other.counted_milli),
-        expected_milli: sumOf(line.expected_milli, other.expected_milli),
+        counted_milli: addOrNull(line.counted_milli, other.counted_milli),
+        expected_milli: addOrNull(line.expected_milli, other.expected_milli),
       })
       .execute();
     await tx
@@ -237,7 +237,7 @@ async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
 }
 
 /** Null where neither is known. */
-const sumOf = (one: number | null, other: number | null): number | null =>
+const addOrNull = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
 /** A promotion has a product once. */
@@ -283,7 +283,7 @@ async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>)
   return tx
     .updateTable('product')
     .set({
-      ...raised,
+      ...incrementVersion,
       ean,
       ean_key: toGtinKey(ean),
       image: kept.image || duplicate.image,

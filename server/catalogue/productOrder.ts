@@ -2,11 +2,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductQuery } from '../../contract/productList.ts';
 import type { ProductSort } from '../../contract/enums.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { chosenOf, marked, named, type ProductFilter } from './productFilters.ts';
+import {
+  buildConditions,
+  buildFlagConditions,
+  selectByNameOrCode,
+  type ProductFilter,
+} from './productFilters.ts';
 
 /**
  * The margin as a fraction of the price. Products without a price come first. The expression must equal that of PostgreSQL's index
@@ -36,20 +41,20 @@ type Matching = ReturnType<typeof matchingAll>;
  * A page of products, by name or by the requested column. The ids are read from an index, and rows only for those ids. Ties are
  * sorted by id in the same direction, so that an index can be read from either end.
  */
-export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
+export async function readSortedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
   const matching = matchingAll(db, query);
   const { ordered, count }: Ordered =
     sort === 'category'
       ? await byCategory(db, matching, { branchId, order })
       : {
-          ordered: (limit, offset) => pageOf(db, matching, { keys: [KEYS[sort]], order, limit, offset }),
+          ordered: (limit, offset) => selectPage(db, matching, { keys: [KEYS[sort]], order, limit, offset }),
           count: () => countRows(matching),
         };
   return readPage<Row<'product'>>(query, {
     rows: ordered,
     count,
-    atOnce: dialectOf(db) === 'postgres',
+    atOnce: getDialect(db) === 'postgres',
   });
 }
 
@@ -60,8 +65,8 @@ interface Ordered {
 }
 
 function matchingAll(db: Db, query: ProductFilter) {
-  const conditions = chosenOf(query, marked(db, query)).values();
-  return [...conditions].reduce((rows, condition) => rows.where(condition), named(db, query));
+  const conditions = buildConditions(query, buildFlagConditions(db, query)).values();
+  return [...conditions].reduce((rows, condition) => rows.where(condition), selectByNameOrCode(db, query));
 }
 
 interface PageOf {
@@ -71,7 +76,7 @@ interface PageOf {
   offset: number;
 }
 
-function pageOf(db: Db, matching: Matching, { keys, order, limit, offset }: PageOf) {
+function selectPage(db: Db, matching: Matching, { keys, order, limit, offset }: PageOf) {
   const sorted = [...keys, KEYS.id];
   const ids = sorted.reduce(
     (rows, key) => rows.orderBy(key, order),
@@ -117,7 +122,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
       (id, place) => sql`when ${id} then ${sql.lit(order === 'asc' ? place : -place)}`,
     );
     const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
-    return pageOf(db, matching.where('product.category_id', 'in', reached), {
+    return selectPage(db, matching.where('product.category_id', 'in', reached), {
       // Within a single category, the ids suffice, so 50,000 products need no sort key.
       keys: reached.length > 1 ? [place] : [],
       order,

@@ -4,17 +4,17 @@ import { okResponse, IdParams } from '../../contract/common.ts';
 import { PRODUCT_PAGE_PRICES } from '../../contract/limits.ts';
 import { ProductPrice } from '../../contract/productPage.ts';
 import type { Fields } from '../audit/trail.ts';
-import { readVisible } from '../auth/visible.ts';
-import { zoneOf } from '../branches/zone.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { readVisibleRow } from '../auth/visible.ts';
+import { readTimeZone } from '../branches/zone.ts';
+import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Routes } from '../http/routes.ts';
-import { wallClock } from '../time/wallClock.ts';
+import { createWallClock } from '../time/wallClock.ts';
 
 type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
 
 /** The price history of a product, from the entries of the trail. It goes as far back as those are kept. */
-export const productPrices: Routes = (app, { db }, done) => {
+export const productPriceRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/prices',
     {
@@ -28,9 +28,9 @@ export const productPrices: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
-      const shown = wallClock(await zoneOf(db, branch_id));
-      return (await pricesOf(db, id)).flatMap(({ at, admin_name: person, changes }) => {
+      const { id, branch_id } = await readVisibleRow(db, request, 'product', request.params.id);
+      const shown = createWallClock(await readTimeZone(db, branch_id));
+      return (await readPriceEntries(db, id)).flatMap(({ at, admin_name: person, changes }) => {
         const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
         if (typeof after.price !== 'number') return [];
         const old = typeof before.price === 'number' ? before.price : null;
@@ -42,9 +42,9 @@ export const productPrices: Routes = (app, { db }, done) => {
 };
 
 /** The changed fields are stored as JSON. Packages have prices in there as well, which are not the product's price. */
-async function pricesOf(db: Db, id: number): Promise<Entry[]> {
+async function readPriceEntries(db: Db, id: number): Promise<Entry[]> {
   const price =
-    dialectOf(db) === 'sqlite'
+    getDialect(db) === 'sqlite'
       ? sql`json_extract(changes, '$.after.price')`
       : sql`cast(changes as json) #> '{after,price}'`;
   const { rows } = await sql<Entry>`

@@ -1,9 +1,9 @@
 /** The reorder settings of a product: minimum, target and usual supplier. */
 import type { ProductInput } from '../../contract/product.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { thousandthsOf } from '../http/quantities.ts';
+import { toThousandths } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
 
 type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | 'supplier_id'>;
@@ -11,13 +11,13 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
 /** Whether the target is at least the minimum, where both are set. */
-export const reachesMinimum = ({
+export const isTargetAboveMinimum = ({
   min_stock_milli: minimum,
   target_stock_milli: target,
 }: Omit<Columns, 'supplier_id'>): boolean => minimum === null || target === null || target >= minimum;
 
-const milliOf = (units: number | null, field: string) =>
-  units === null ? null : thousandthsOf(units, field);
+const toThousandthsOrNull = (units: number | null, field: string) =>
+  units === null ? null : toThousandths(units, field);
 
 /**
  * The columns of an input, in thousandths.
@@ -25,20 +25,21 @@ const milliOf = (units: number | null, field: string) =>
  * @param before the current values, for absent fields
  * @throws HttpProblem 400 where the target is below the minimum, or the supplier belongs to another branch
  */
-export async function reorderColumns(
+export async function toReorderColumns(
   db: Db,
   branchId: number,
   { minStock, targetStock, supplierId }: Pick<ProductInput, 'minStock' | 'targetStock' | 'supplierId'>,
   before: Columns = NOTHING,
 ): Promise<Columns> {
-  const minimum = minStock === undefined ? before.min_stock_milli : milliOf(minStock, 'minStock');
-  const target = targetStock === undefined ? before.target_stock_milli : milliOf(targetStock, 'targetStock');
-  if (!reachesMinimum({ min_stock_milli: minimum, target_stock_milli: target })) {
+  const minimum = minStock === undefined ? before.min_stock_milli : toThousandthsOrNull(minStock, 'minStock');
+  const target =
+    targetStock === undefined ? before.target_stock_milli : toThousandthsOrNull(targetStock, 'targetStock');
+  if (!isTargetAboveMinimum({ min_stock_milli: minimum, target_stock_milli: target })) {
     throw new HttpProblem(400, message('product.targetBelowMinimum'), 'targetStock');
   }
   const supplier = supplierId === undefined ? before.supplier_id : supplierId;
   if (supplier !== null && supplier !== before.supplier_id)
-    await mustBeSupplier(db, branchId, supplier, 'supplierId');
+    await assertSupplier(db, branchId, supplier, 'supplierId');
   return { min_stock_milli: minimum, target_stock_milli: target, supplier_id: supplier };
 }
 
@@ -46,13 +47,13 @@ export async function reorderColumns(
  * Checks the supplier, and keeps it from being deleted until the product is written.
  * @throws HttpProblem 400
  */
-export async function mustBeSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {
+export async function assertSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {
   const supplier = await db
     .selectFrom('supplier')
     .select('id')
     .where('id', '=', id)
     .where('branch_id', '=', branchId)
-    .$if(dialectOf(db) === 'postgres', query => query.forKeyShare())
+    .$if(getDialect(db) === 'postgres', query => query.forKeyShare())
     .executeTakeFirst();
   if (!supplier) throw new HttpProblem(400, message('product.supplierNotInBranch'), field);
 }

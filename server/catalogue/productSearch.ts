@@ -3,12 +3,12 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { getDialect, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { MAX_SEARCH_MATCHES } from '../../contract/limits.ts';
-import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
+import { toProductCode, whereNameOrAnyCodeMatches, findPackages } from './productCodes.ts';
 
 interface CategoryQuery extends PageQuery {
   branchId: number;
@@ -20,18 +20,18 @@ const byName = <Output>(rows: SelectQueryBuilder<Schema, 'product', Output>) =>
   rows.orderBy('search').orderBy('id');
 
 /** A page of a category's products, by folded name, then id. SQLite's search reads an index in that order. */
-export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: CategoryQuery) {
+export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...query }: CategoryQuery) {
   const matching = db
     .selectFrom('product')
     .where('category_id', '=', categoryId)
-    .where(nameOrAnyCodeMatches(branchId, name));
+    .where(whereNameOrAnyCodeMatches(branchId, name));
   return readPage<Row<'product'>>(query, {
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
-    atOnce: dialectOf(db) === 'postgres',
+    atOnce: getDialect(db) === 'postgres',
     // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
     // compare every row again.
-    ...(dialectOf(db) === 'sqlite' && {
+    ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
         (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +
         (await countRows(matching.where(sql<SqlBool>`search > ${search}`))),
@@ -40,21 +40,21 @@ export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: C
 }
 
 /** A product, with the package whose code was searched for. */
-export type Found = Row<'product'> & { pack?: ProductCode };
+export type FoundProduct = Row<'product'> & { pack?: ProductCode };
 
 /**
  * Active products of the branch for what somebody types or scans. A product with this UPC or EAN in any spelling, or a package with this code,
  * comes first. Products with exactly this name come next, because they would be hard to find among many that contain it. An
  * inactive product is found only by its exact code, and comes last, so that the person sees that it is inactive.
  */
-export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Found[]> {
+export async function searchProducts(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   if (foldText(typed) === '') return [];
   const ofBranch = db
     .selectFrom('product')
     .selectAll()
     .where('branch_id', '=', branchId)
     .limit(MAX_SEARCH_MATCHES);
-  const withThisCode = async (): Promise<Found[]> => {
+  const withThisCode = async (): Promise<FoundProduct[]> => {
     const single = await ofBranch
       .where(is => is.or([is('upc_key', '=', toGtinKey(typed)), is('ean_key', '=', toGtinKey(typed))]))
       // Older products may have two spellings of the code: the typed spelling comes first.
@@ -69,7 +69,7 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
   const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
     byName(active.where('search', '=', foldText(typed))).execute(),
-    byName(active.where(nameOrAnyCodeMatches(branchId, typed))).execute(),
+    byName(active.where(whereNameOrAnyCodeMatches(branchId, typed))).execute(),
   ]);
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
@@ -80,9 +80,9 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
 }
 
 /** The product of the package with exactly this code. */
-async function inPackage(db: Db, branchId: number, typed: string): Promise<Found[]> {
-  const pack = (await packsOf(db, branchId, [typed])).get(toGtinKey(typed));
+async function inPackage(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
+  const pack = (await findPackages(db, branchId, [typed])).get(toGtinKey(typed));
   if (!pack) return [];
   const rows = await db.selectFrom('product').selectAll().where('id', '=', pack.product_id).execute();
-  return rows.map(row => ({ ...row, pack: codeOf(pack) }));
+  return rows.map(row => ({ ...row, pack: toProductCode(pack) }));
 }

@@ -6,28 +6,28 @@ import { fieldRule } from '../../contract/fieldRule.ts';
 import { STOCK_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
-import { thousandthsOf } from '../http/quantities.ts';
-import { floorOf } from '../stock/floor.ts';
-import { moveStock, type NewMovement, withStockHistory } from '../stock/ledger.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { trailOf } from '../audit/trail.ts';
-import { deleteRow, mustStayInBranch, readVisible } from '../auth/visible.ts';
+import { toThousandths } from '../http/quantities.ts';
+import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { moveStock, type NewMovement, selectProductsWithHistory } from '../stock/ledger.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { createTrail } from '../audit/trail.ts';
+import { deleteRow, assertSameBranch, readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { dropImage, savingInCatalogue } from './entityImages.ts';
+import { dropImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
-import { livePromotions } from '../promotions/livePromotions.ts';
-import { todayOf } from '../branches/zone.ts';
+import { readLivePromotions } from '../promotions/livePromotions.ts';
+import { readBusinessDay } from '../branches/zone.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
-import { categoryIn } from './categories.ts';
-import { columns, match, product, stockAfter } from './productRows.ts';
-import { mustBeNoPack, saveCodes, withCodes, type WithCodes } from './productCodes.ts';
-import { matchingProducts } from './productSearch.ts';
-import { reorderColumns } from './productReorder.ts';
-import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { selectCategory } from './categories.ts';
+import { toProductColumns, toProductMatch, toProduct, computeNewStock } from './productRows.ts';
+import { assertNotPackageCode, saveCodes, addCodes, type ProductWithCodes } from './productCodes.ts';
+import { searchProducts } from './productSearch.ts';
+import { toReorderColumns } from './productReorder.ts';
+import { getActor, resolveBranch, findVisibleBranch } from '../auth/sessions.ts';
 import { message } from '../language/message.ts';
 
 const HISTORY = message('product.inUse');
@@ -46,9 +46,9 @@ const StockHeaders = Type.Object({
   ),
 });
 
-const trail = trailOf('product', (row: WithCodes) => product(row));
+const trail = createTrail('product', (row: ProductWithCodes) => toProduct(row));
 
-export const products: Routes = (app, { db, files, settings }, done) => {
+export const productRoutes: Routes = (app, { db, files, settings }, done) => {
   const tags = ['product'];
   const upload = (input: Pick<ProductInput, 'base64dataImage'>) =>
     ({
@@ -60,10 +60,13 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 
   const offerDay = async ({ branch_id }: Row<'product'>) => ({
     branchId: branch_id,
-    today: await todayOf(db, branch_id),
+    today: await readBusinessDay(db, branch_id),
   });
   const withPromotion = async (row: Row<'product'>) =>
-    product(await withCodes(db, row), (await livePromotions(db, await offerDay(row), [row])).get(row.id));
+    toProduct(
+      await addCodes(db, row),
+      (await readLivePromotions(db, await offerDay(row), [row])).get(row.id),
+    );
 
   app.get(
     '/api/product/autocomplete',
@@ -78,12 +81,12 @@ export const products: Routes = (app, { db, files, settings }, done) => {
       },
     },
     async request => {
-      const branchId = await ambientBranch(db, request, settings.defaultBranch);
-      return (await matchingProducts(db, branchId, request.query.name ?? '')).map(match);
+      const branchId = await resolveBranch(db, request, settings.defaultBranch);
+      return (await searchProducts(db, branchId, request.query.name ?? '')).map(toProductMatch);
     },
   );
 
-  recordRoutes<Row<'product'>, ProductUpdate, Product, ProductInput>(app, db, {
+  addRecordRoutes<Row<'product'>, ProductUpdate, Product, ProductInput>(app, db, {
     path: '/api/product',
     what: 'product',
     resource: 'products',
@@ -94,17 +97,17 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     wire: withPromotion,
     input: ProductUpdate,
     newInput: ProductInput,
-    read: (request, id) => readVisible(db, request, 'product', id),
+    read: (request, id) => readVisibleRow(db, request, 'product', id),
     asSent: () => ({ base64dataImage: '' }),
     create: async (request, body) => {
-      await mustBeBranch(db, request, body.branchId);
-      mustBeCode(body.upc);
-      const values = { ...columns(body), ean_key: '', branch_id: body.branchId };
-      const quantityMilli = thousandthsOf(body.stock, 'stock');
-      return savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
-        await mustFitCategory(tx, body.branchId, body.categoryId);
-        await mustBeNewCode(tx, body.branchId, body);
-        const reordering = await reorderColumns(tx, body.branchId, body);
+      await findVisibleBranch(db, request, body.branchId);
+      assertUpc(body.upc);
+      const values = { ...toProductColumns(body), ean_key: '', branch_id: body.branchId };
+      const quantityMilli = toThousandths(body.stock, 'stock');
+      return saveWithImageInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
+        await assertCategoryInBranch(tx, body.branchId, body.categoryId);
+        await assertUpcFree(tx, body.branchId, body);
+        const reordering = await toReorderColumns(tx, body.branchId, body);
         const row = await tx
           .insertInto('product')
           .values({ ...values, ...reordering, ...picture })
@@ -117,39 +120,39 @@ export const products: Routes = (app, { db, files, settings }, done) => {
       });
     },
     save: async (request, id, body) => {
-      const { branch_id } = await readVisible(db, request, 'product', id);
+      const { branch_id } = await readVisibleRow(db, request, 'product', id);
       const values = {
-        ...columns(body),
+        ...toProductColumns(body),
         ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: toGtinKey(body.ean) }),
       };
-      return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
+      return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         // Without the lock, a purchase that raises the stock meanwhile would be overwritten.
         await lockProducts(tx, branch_id, [id]);
-        const before = await readVisible(tx, request, 'product', id);
-        mustBeVersion(request, before, 'product');
-        await mustFitCategory(tx, branch_id, body.categoryId);
-        if (body.branchId !== undefined) mustStayInBranch(body.branchId, branch_id);
-        const reordering = await reorderColumns(tx, branch_id, body, before);
+        const before = await readVisibleRow(tx, request, 'product', id);
+        assertVersion(request, before, 'product');
+        await assertCategoryInBranch(tx, branch_id, body.categoryId);
+        if (body.branchId !== undefined) assertSameBranch(body.branchId, branch_id);
+        const reordering = await toReorderColumns(tx, branch_id, body, before);
         if (body.upc !== before.upc) {
-          mustBeCode(body.upc);
-          await mustBeNewCode(tx, branch_id, body, id);
+          assertUpc(body.upc);
+          await assertUpcFree(tx, branch_id, body, id);
         }
         const { ean = before.ean, codes } = body;
         if (ean !== before.ean) {
-          await mustBeNewEan(tx, branch_id, ean, id);
-          await mustBeNoPack(tx, branch_id, { field: 'ean', code: ean, own: id, codes });
+          await assertEanFree(tx, branch_id, ean, id);
+          await assertNotPackageCode(tx, branch_id, { field: 'ean', code: ean, own: id, codes });
         }
         if (saysStock(request)) {
-          const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
+          const quantityMilli = computeNewStock(before, body.stock, stockRead(request)) - before.stock_milli;
           await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
         }
         const row = await tx
           .updateTable('product')
-          .set({ ...values, ...reordering, ...picture, ...raised })
+          .set({ ...values, ...reordering, ...picture, ...incrementVersion })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const known = await withCodes(tx, before);
+        const known = await addCodes(tx, before);
         await trail.changed(tx, request, known, await saveCodes(tx, row, body));
         return { row, replaced: before.image };
       });
@@ -159,7 +162,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     remove: async (request, id) => {
       const before = async (tx: Tx) => {
         // Checked first, so that callers do not learn whether a product of another branch exists.
-        const { branch_id } = await readVisible(tx, request, 'product', id);
+        const { branch_id } = await readVisibleRow(tx, request, 'product', id);
         // Deleting the product deletes its movements. Without the lock, a movement written after the check would be lost.
         await lockProducts(tx, branch_id, [id]);
         if (await hasStockHistory(tx, id)) throw new HttpProblem(409, HISTORY);
@@ -175,7 +178,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 };
 
 async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
-  const { rows } = await withStockHistory(sql`product_id = ${productId}`).execute(db);
+  const { rows } = await selectProductsWithHistory(sql`product_id = ${productId}`).execute(db);
   return rows.length > 0;
 }
 
@@ -199,24 +202,29 @@ const moveOnFloor = async (
   { id, branch_id: branchId, cost_cents }: Row<'product'>,
   movement: Pick<NewMovement, 'kind' | 'quantityMilli'>,
 ) =>
-  moveStock(tx, { branchId, adminId: actorIn(request).adminId }, [
-    { ...movement, productId: id, warehouseId: await floorOf(tx, branchId), costCents: cost_cents },
+  moveStock(tx, { branchId, adminId: getActor(request).adminId }, [
+    {
+      ...movement,
+      productId: id,
+      warehouseId: await findOrAddSalesFloor(tx, branchId),
+      costCents: cost_cents,
+    },
   ]);
 
 /** @throws HttpProblem 400 */
-async function mustFitCategory(db: Db, branchId: number, categoryId: number): Promise<void> {
-  if (await categoryIn(db, branchId, categoryId)) return;
+async function assertCategoryInBranch(db: Db, branchId: number, categoryId: number): Promise<void> {
+  if (await selectCategory(db, branchId, categoryId)) return;
   throw new HttpProblem(400, message('product.categoryOfOtherBranch'), 'categoryId');
 }
 
 /** Imported products may have codes of another form; only new codes are checked. @throws HttpProblem 400 */
-function mustBeCode(upc: string): void {
+function assertUpc(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
   throw new HttpProblem(400, message('product.badUpc'), 'upc');
 }
 
 /** @throws HttpProblem 409 */
-async function mustBeNewEan(db: Db, branchId: number, ean: string, own: number): Promise<void> {
+async function assertEanFree(db: Db, branchId: number, ean: string, own: number): Promise<void> {
   if (ean === '') return;
   const key = toGtinKey(ean);
   const twin = await db
@@ -233,7 +241,7 @@ async function mustBeNewEan(db: Db, branchId: number, ean: string, own: number):
  * @param own the product that gets the code, if it exists already
  * @throws HttpProblem 409
  */
-async function mustBeNewCode(
+async function assertUpcFree(
   db: Db,
   branchId: number,
   input: Pick<ProductInput, 'upc' | 'codes'>,
@@ -250,5 +258,5 @@ async function mustBeNewCode(
     .$if(own !== undefined, query => query.where('id', '<>', own!))
     .executeTakeFirst();
   if (twin) throw new HttpProblem(409, message('product.upcTaken'), 'upc');
-  await mustBeNoPack(db, branchId, { field: 'upc', code: upc, own, codes });
+  await assertNotPackageCode(db, branchId, { field: 'upc', code: upc, own, codes });
 }

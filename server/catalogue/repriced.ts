@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { RepricedProducts, RepricedParams } from '../../contract/repriced.ts';
 import type { Fields } from '../audit/trail.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
-import { runningDay } from '../branches/zone.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
+import { getBusinessDay } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { livePromotions } from '../promotions/livePromotions.ts';
-import { product } from './productRows.ts';
+import { readLivePromotions } from '../promotions/livePromotions.ts';
+import { toProduct } from './productRows.ts';
 
 /** The most entries of the trail that one call reads. */
-const MOST = 20_000;
+const MAX_REPRICED = 20_000;
 /**
  * Milliseconds by which the next call's `since` lies before this call. An entry has the time at which it was written, but becomes
  * visible only when its transaction ends, seconds later where thousands of prices change. Printing a label twice does no harm, but
@@ -30,7 +30,7 @@ type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
  * Active products whose price has changed since a moment, according to the trail. New products are included, except those of an
  * import.
  */
-export const repriced: Routes = (app, { db }, done) => {
+export const repricedRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/branch/:branchId/repriced/:since',
     {
@@ -45,14 +45,14 @@ export const repriced: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, since } = request.params;
-      const today = runningDay(await mustBeBranch(db, request, branchId));
+      const today = getBusinessDay(await findVisibleBranch(db, request, branchId));
       const until = Date.now() - STILL_WRITTEN;
       const before = await pricesBefore(db, branchId, since);
-      const rows = (await productsOf(db, branchId, [...before.keys()])).filter(
-        ({ id, price_cents }) => before.get(id) !== dollarsOf(price_cents),
+      const rows = (await readProducts(db, branchId, [...before.keys()])).filter(
+        ({ id, price_cents }) => before.get(id) !== toDollars(price_cents),
       );
-      const promotions = await livePromotions(db, { branchId, today }, rows);
-      return { until, products: rows.map(row => product(row, promotions.get(row.id))) };
+      const promotions = await readLivePromotions(db, { branchId, today }, rows);
+      return { until, products: rows.map(row => toProduct(row, promotions.get(row.id))) };
     },
   );
   done();
@@ -64,9 +64,10 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
     select record_id, changes from audit_entry
     where branch_id = ${branchId} and at >= ${since} and resource = 'product' and action in ('create', 'update')
       and changes like '%"price":%'
-    order by at, id limit ${MOST + 1}
+    order by at, id limit ${MAX_REPRICED + 1}
   `.execute(db);
-  if (rows.length > MOST) throw new HttpProblem(400, message('price.tooManyChanged', { max: MOST }), 'since');
+  if (rows.length > MAX_REPRICED)
+    throw new HttpProblem(400, message('price.tooManyChanged', { max: MAX_REPRICED }), 'since');
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
@@ -77,7 +78,7 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
   return prices;
 }
 
-async function productsOf(db: Db, branchId: number, ids: readonly number[]): Promise<Row<'product'>[]> {
+async function readProducts(db: Db, branchId: number, ids: readonly number[]): Promise<Row<'product'>[]> {
   const rows: Row<'product'>[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     rows.push(

@@ -6,22 +6,22 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
 import { okResponse, Id, PageQuery } from '../../contract/common.ts';
-import { recordRoutes } from './recordRoutes.ts';
-import { trailOf } from '../audit/trail.ts';
-import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
-import { deleteRow, mustStayInBranch } from '../auth/visible.ts';
+import { addRecordRoutes } from './recordRoutes.ts';
+import { createTrail } from '../audit/trail.ts';
+import { findVisibleBranch, whereBranchVisible } from '../auth/sessions.ts';
+import { deleteRow, assertSameBranch } from '../auth/visible.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Versioned } from '../database/tables/columns.ts';
-import { nameContains } from '../database/searches.ts';
+import { whereNameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
-import { found, refusingDuplicate } from '../http/problems.ts';
-import { operationNoun, type Routes } from '../http/routes.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
+import { assertFound, refuseIfDuplicate } from '../http/problems.ts';
+import { toOperationNoun, type Routes } from '../http/routes.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
 /** The context of a write: the caller, and the branch of the record. */
-export interface Writing {
+export interface WriteContext {
   db: Db;
   request: FastifyRequest;
   branchId: number;
@@ -54,14 +54,14 @@ interface Crud<Row, Input extends { branchId: number }> {
    * Turns the input into columns.
    * @throws HttpProblem 400 for rules that a schema cannot express
    */
-  columns: (input: Input, writing: Writing) => object | Promise<object>;
+  columns: (input: Input, writing: WriteContext) => object | Promise<object>;
   /** The filter of a query, within the branch's rows. By default, the name must contain the query's name. */
   where?: (query: Query) => RawBuilder<SqlBool>;
   /** The sort order, which must be total; by name by default. */
   orderBy?: (query: Query) => RawBuilder<unknown>;
   /**
    * The field whose value another record took after `columns` checked it, derived from the database's message
-   * (`refusingDuplicate`).
+   * (`refuseIfDuplicate`).
    */
   sameIn?: (says: string) => string | undefined;
   /** The refusal to delete a record that others need. */
@@ -69,12 +69,12 @@ interface Crud<Row, Input extends { branchId: number }> {
 }
 
 /** The refusal of a record whose unique value another one has. */
-export const SAME = message('record.valueTaken');
+export const VALUE_TAKEN = message('record.valueTaken');
 
 /** A validated query of a list. */
 export type Query = PageQuery & { [parameter: string]: string | number | undefined };
 
-export const crud =
+export const createCrudRoutes =
   <Row, Input extends { branchId: number }>({
     path,
     resource,
@@ -88,7 +88,7 @@ export const crud =
     wire,
     asSent = () => ({}),
     columns,
-    where = query => nameContains(query.name),
+    where = query => whereNameContains(query.name),
     orderBy = () => sql`search, id`,
     sameIn,
     history,
@@ -96,16 +96,16 @@ export const crud =
   (app, { db }, done) => {
     const tags = [path];
     const what = path.replaceAll('-', ' ');
-    const noun = operationNoun(what);
+    const noun = toOperationNoun(what);
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
     type Stored = Row & Versioned & { id: number; branch_id: number };
-    const trail = trailOf<Stored>(path, wire, row => row.branch_id, calledBy);
+    const trail = createTrail<Stored>(path, wire, row => row.branch_id, calledBy);
     const read = async (request: FastifyRequest, id: number, on: Db = db) => {
       const { rows } = await sql<Stored>`
-        select ${selected} from ${table} where id = ${id} and ${visibleBranches(request)}
+        select ${selected} from ${table} where id = ${id} and ${whereBranchVisible(request)}
       `.execute(on);
-      return found(rows[0], what, id);
+      return assertFound(rows[0], what, id);
     };
 
     app.get(
@@ -123,7 +123,7 @@ export const crud =
       },
       async request => {
         const { branchId } = request.params;
-        await mustBeBranch(db, request, branchId);
+        await findVisibleBranch(db, request, branchId);
         const query = request.query as Query;
         const matching = sql`from ${table} where branch_id = ${branchId} and ${where(query)}`;
         const { rows, paging } = await readPage(query, {
@@ -142,7 +142,7 @@ export const crud =
       },
     );
 
-    recordRoutes<Stored, Input, { [field: string]: unknown }>(app, db, {
+    addRecordRoutes<Stored, Input, { [field: string]: unknown }>(app, db, {
       path: `/api/${path}`,
       what,
       resource,
@@ -155,7 +155,7 @@ export const crud =
       read: (request, id) => read(request, id),
       create: async (request, body) => {
         const { branchId } = body;
-        await mustBeBranch(db, request, branchId);
+        await findVisibleBranch(db, request, branchId);
         const written = Object.entries({
           ...(await columns(body, { db, request, branchId })),
           branch_id: branchId,
@@ -165,7 +165,7 @@ export const crud =
             insert into ${table} (${sql.join(written.map(([column]) => sql.ref(column)))})
             values (${sql.join(written.map(([, value]) => value))}) returning id
           `.execute(tx);
-          const { rows } = await refusingDuplicate(insertion, SAME, sameIn);
+          const { rows } = await refuseIfDuplicate(insertion, VALUE_TAKEN, sameIn);
           const added = await read(request, rows[0]!.id, tx);
           await trail.created(tx, request, added);
           return added;
@@ -173,19 +173,19 @@ export const crud =
       },
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);
-        mustStayInBranch(body.branchId, branchId);
+        assertSameBranch(body.branchId, branchId);
         const written = Object.entries(await columns(body, { db, request, branchId, id }));
         const assigned = sql.join(
-          Object.entries({ ...Object.fromEntries(written), ...raised }).map(
+          Object.entries({ ...Object.fromEntries(written), ...incrementVersion }).map(
             ([column, value]) => sql`${sql.ref(column)} = ${value}`,
           ),
         );
         return inTransaction(db, async tx => {
           await lockRow(tx, name, id);
           const before = await read(request, id, tx);
-          mustBeVersion(request, before, what);
+          assertVersion(request, before, what);
           const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
-          await refusingDuplicate(update, SAME, sameIn);
+          await refuseIfDuplicate(update, VALUE_TAKEN, sameIn);
           const row = await read(request, id, tx);
           await trail.changed(tx, request, before, row);
           return row;

@@ -18,19 +18,19 @@ import {
 } from '../../contract/entity.ts';
 import { buildEntitySchemas } from '../../contract/entitySchemas.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
-import type { Use } from '../auth/visible.ts';
-import { flagOf } from '../database/tables/columns.ts';
-import { nameContains } from '../database/searches.ts';
-import { fromDay, toDay } from '../http/calendarDays.ts';
+import type { ReferenceToRow } from '../auth/visible.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { whereNameContains } from '../database/searches.ts';
+import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { wholeOf } from '../http/quantities.ts';
+import { toParts } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { fieldMessage, message, noun, untranslated } from '../language/message.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
-import { CODE } from '../lib/product.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { CODE_EXTENSION } from '../lib/product.ts';
 import { canBeNull, isText } from './tables.ts';
-import { crud, SAME, type Query, type Writing } from './crud.ts';
-import { searchOf } from './searchColumns.ts';
+import { createCrudRoutes, VALUE_TAKEN, type Query, type WriteContext } from './crud.ts';
+import { toSearchText } from './searchColumns.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
@@ -38,14 +38,14 @@ const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
  * Every entity that a file of the folder exports; none where there is no folder.
  * @throws PlainError naming the file that cannot be read, and the line
  */
-export async function declaredEntities(folder = FOLDER): Promise<Entity[]> {
+export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter(file => file.endsWith(CODE));
+  const files = readdirSync(folder).filter(file => file.endsWith(CODE_EXTENSION));
   const read = async (file: string) => {
     const { href } = pathToFileURL(path.join(folder, file));
     const exported: unknown = await import(href).catch((error: unknown) => {
       const [, line = '1'] = new RegExp(`${file}:(\\d+)`).exec(String((error as Partial<Error>).stack)) ?? [];
-      throw new PlainError(`contract/entities/${file}:${line}: ${reasonOf(error)}`);
+      throw new PlainError(`contract/entities/${file}:${line}: ${getErrorReason(error)}`);
     });
     return Object.values(exported as object).filter(isEntity);
   };
@@ -60,7 +60,7 @@ function sent(field: Field, value: Value): Value {
   const parts = STORED_UNITS[field.kind];
   if (parts) return value === null ? null : Number(value) / parts;
   if (field.kind === 'flag') return value === 1;
-  if (field.kind === 'day') return value === null ? '' : fromDay(Number(value));
+  if (field.kind === 'day') return value === null ? '' : formatCalendarDay(Number(value));
   return value;
 }
 
@@ -72,9 +72,9 @@ function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
   if (empty && field.required) throw new HttpProblem(400, fieldMessage(name, fieldRule('required')), name);
   const parts = STORED_UNITS[field.kind];
-  if (parts) return value === null ? null : wholeOf(Number(value), parts, name);
-  if (field.kind === 'flag') return flagOf(Boolean(value));
-  if (field.kind === 'day') return empty ? null : toDay(String(value), name);
+  if (parts) return value === null ? null : toParts(Number(value), parts, name);
+  if (field.kind === 'flag') return toFlag(Boolean(value));
+  if (field.kind === 'day') return empty ? null : parseCalendarDay(String(value), name);
   return typeof value === 'string' ? value.trim() : value;
 }
 
@@ -95,7 +95,7 @@ export interface EntityHooks {
    * @returns the values to write
    * @throws HttpProblem to refuse them
    */
-  beforeSave?: (values: Values, writing: Writing) => Values | Promise<Values>;
+  beforeSave?: (values: Values, writing: WriteContext) => Values | Promise<Values>;
 }
 
 /** The routes of a declared entity. */
@@ -103,7 +103,7 @@ export interface EntityRoutes extends Routes {
   entity?: Entity;
 }
 
-export function entityRoutes(
+export function createEntityRoutes(
   entity: Entity,
   { beforeSave = values => values }: EntityHooks = {},
 ): EntityRoutes {
@@ -118,7 +118,7 @@ export function entityRoutes(
   const searched = getSearchableFields(entity);
 
   /** @throws HttpProblem 400 for a reference to a record outside the branch */
-  async function mustRefer(values: Values, { db, branchId }: Writing): Promise<void> {
+  async function assertReferences(values: Values, { db, branchId }: WriteContext): Promise<void> {
     for (const { field, table: target } of references) {
       const id = values[field] ?? null;
       if (id === null) continue;
@@ -133,7 +133,7 @@ export function entityRoutes(
   const uniques = getUniqueFields(entity);
 
   /** @throws HttpProblem 409 naming the unique field whose value another record of the branch has */
-  async function mustBeOnly(columns: Values, { db, branchId, id = 0 }: Writing): Promise<void> {
+  async function assertUnique(columns: Values, { db, branchId, id = 0 }: WriteContext): Promise<void> {
     for (const field of uniques) {
       const column = columnsOf(field);
       const value = columns[column];
@@ -142,14 +142,14 @@ export function entityRoutes(
         select 1 from ${sql.table(table)}
         where branch_id = ${branchId} and ${sql.ref(column)} = ${value} and id <> ${id} limit 1
       `.execute(db);
-      if (rows.length > 0) throw new HttpProblem(409, SAME, field);
+      if (rows.length > 0) throw new HttpProblem(409, VALUE_TAKEN, field);
     }
   }
 
   const where = (query: Query) =>
     sql.join<boolean>(
       [
-        ...(searched.length > 0 ? [nameContains(query.name)] : []),
+        ...(searched.length > 0 ? [whereNameContains(query.name)] : []),
         ...getFilterableFields(entity)
           .filter(field => query[field] !== undefined)
           .map(field => {
@@ -180,7 +180,7 @@ export function entityRoutes(
     return sql`${filled}${column} ${direction}, id ${direction}`;
   };
 
-  const routes: EntityRoutes = crud<Values, Values & { branchId: number }>({
+  const routes: EntityRoutes = createCrudRoutes<Values, Values & { branchId: number }>({
     path: name,
     resource: entity.name,
     table,
@@ -202,12 +202,12 @@ export function entityRoutes(
     }),
     columns: async ({ branchId: _branch, ...body }, writing) => {
       const values = await beforeSave(body, writing);
-      await mustRefer(values, writing);
+      await assertReferences(values, writing);
       const columns = Object.fromEntries(
         names.map(field => [columnsOf(field), stored(field, fields[field]!, values[field] ?? null)]),
       );
-      await mustBeOnly(columns, writing);
-      const search = searchOf(searched.map(field => columns[columnsOf(field)]));
+      await assertUnique(columns, writing);
+      const search = toSearchText(searched.map(field => columns[columnsOf(field)]));
       return searched.length > 0 ? { ...columns, search } : columns;
     },
     sameIn: says =>
@@ -221,7 +221,7 @@ export function entityRoutes(
 }
 
 /** The references of the declared entities, so that a refused deletion can say what still needs the row. */
-export const usesOf = (entities: readonly Entity[]): Use[] =>
+export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
   entities.flatMap(entity =>
     Object.entries(entity.fields).flatMap(([name, field]) =>
       field.kind === 'reference'

@@ -7,11 +7,16 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../database/connect.ts';
-import { migrate, newestFile, nextFile, undoNewest } from '../database/migrate.ts';
+import {
+  migrate,
+  getNewestMigrationFile,
+  getNextMigrationFile,
+  revertNewestMigration,
+} from '../database/migrate.ts';
 import { PlainError } from '../lib/errors.ts';
 import { readSettings, isPostgres } from '../settings.ts';
-import { declaredEntities } from './entities.ts';
-import { migrationOf } from './migrations.ts';
+import { loadEntities } from './entities.ts';
+import { writeMigration } from './migrations.ts';
 
 const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
 
@@ -19,22 +24,22 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
   const db = connect(':memory:');
   await migrate(db);
   const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
-  const migration = await migrationOf(db, await declaredEntities(), renamed);
+  const migration = await writeMigration(db, await loadEntities(), renamed);
   await db.destroy();
   if (migration === null)
     return 'The database already has all that contract/entities declares: there is nothing to write.';
-  const file = nextFile(name.replaceAll('-', '_'));
+  const file = getNextMigrationFile(name.replaceAll('-', '_'));
   writeFileSync(file, migration.text);
-  return `Written:\n  ${path.relative('.', file)}${warningOf(migration.deleted)}`;
+  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted)}`;
 }
 
-const warningOf = (deleted: readonly string[]): string =>
+const toWarning = (deleted: readonly string[]): string =>
   deleted.length === 0
     ? ''
     : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field was only renamed, undo the migration (npm run new -- migration --undo), and give both names: --rename OLD:NEW`;
 
 async function undo(): Promise<string> {
-  const file = newestFile();
+  const file = getNewestMigrationFile();
   if (isCommitted(file))
     throw new PlainError(
       `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
@@ -42,7 +47,7 @@ async function undo(): Promise<string> {
   const { database } = readSettings();
   // A shop that was never opened has nothing to revert.
   const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
-  await undoNewest(db);
+  await revertNewestMigration(db);
   await db.destroy();
   rmSync(file);
   return `Undone, and deleted:\n  ${path.relative('.', file)}`;

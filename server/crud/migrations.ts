@@ -4,15 +4,15 @@ import type { Db } from '../database/connect.ts';
 import { onceName } from '../database/indexOn.ts';
 import { PlainError } from '../lib/errors.ts';
 import {
-  columnsOf,
-  isOtherwiseEmpty,
-  isOtherwiseUnique,
-  KEYS,
-  mustFit,
-  SEARCH,
-  tablesIn,
+  getColumns,
+  isNullabilityChanged,
+  isUniquenessChanged,
+  KEY_COLUMNS,
+  assertTablesFree,
+  SEARCH_COLUMN,
+  readTables,
   type Column,
-  type Present,
+  type ExistingColumns,
 } from './tables.ts';
 
 /** Lines of a migration, and the lines that revert it. */
@@ -23,7 +23,7 @@ interface Steps {
 }
 
 /** Renamed fields: `balance` → `value`. */
-export type Renamed = ReadonlyMap<string, string>;
+export type RenamedFields = ReadonlyMap<string, string>;
 
 interface WrittenMigration {
   text: string;
@@ -36,24 +36,26 @@ interface WrittenMigration {
  * @returns the next migration; null where there is nothing to change
  * @throws PlainError for a rename whose old name does not exist, and for a change that no migration can make
  */
-export async function migrationOf(
+export async function writeMigration(
   db: Db,
   entities: readonly Entity[],
-  renamed: Renamed = new Map(),
+  renamed: RenamedFields = new Map(),
 ): Promise<WrittenMigration | null> {
-  const tables = await tablesIn(db);
-  mustFit(entities, tables);
+  const tables = await readTables(db);
+  assertTablesFree(entities, tables);
   const used = new Set<string>();
   const steps = entities.map(entity => {
     const there = tables.get(entity.table);
-    return there ? changesOf(entity, there, renamed, used) : creationOf(entity);
+    return there ? changeTableSteps(entity, there, renamed, used) : createTableSteps(entity);
   });
   const unused = [...renamed.keys()].find(name => !used.has(name));
   if (unused !== undefined)
     throw new PlainError(`No table has a field "${unused}" that could become "${renamed.get(unused)}".`);
   const up = steps.flatMap(step => step.up);
   const down = steps.flatMap(step => step.down);
-  return up.length > 0 ? { text: textOf(up, down), deleted: steps.flatMap(step => step.deleted) } : null;
+  return up.length > 0
+    ? { text: toMigrationText(up, down), deleted: steps.flatMap(step => step.deleted) }
+    : null;
 }
 
 const definition = ({ name, type, required, references, initially }: Column): string => {
@@ -68,9 +70,9 @@ const definition = ({ name, type, required, references, initially }: Column): st
 const literal = (value: string | number): string =>
   typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'` : String(value);
 
-function creationOf(entity: Entity): Steps {
+function createTableSteps(entity: Entity): Steps {
   const { table } = entity;
-  const columns = columnsOf(entity);
+  const columns = getColumns(entity);
   const referring = columns.filter(({ references }) => references).map(({ name }) => [name]);
   const first = isSortedBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'];
   return {
@@ -97,9 +99,14 @@ const onceOn = (table: string, column: string): string => `await onceOn(db, '${t
 
 const dropOnce = (table: string, column: string): string => dropIndex(onceName(table, column));
 
-function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<string>): Steps {
+function changeTableSteps(
+  entity: Entity,
+  there: ExistingColumns,
+  renamed: RenamedFields,
+  used: Set<string>,
+): Steps {
   const { table, fields } = entity;
-  const wanted = columnsOf(entity);
+  const wanted = getColumns(entity);
   const alter = `await db.schema.alterTable('${table}')`;
   const steps: Steps = { up: [], down: [], deleted: [] };
   const present = new Map(there);
@@ -121,16 +128,16 @@ function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<s
     if (column.unique) steps.up.push(onceOn(table, column.name));
     steps.down.unshift(...dropping(table, column));
   }
-  for (const column of wanted.filter(each => isOtherwiseEmpty(each, present))) {
+  for (const column of wanted.filter(each => isNullabilityChanged(each, present))) {
     steps.up.push(...remaking(table, added(entity, column)));
     steps.down.unshift(...remaking(table, asItWas(column, !column.required)));
   }
-  for (const { name, unique } of wanted.filter(each => isOtherwiseUnique(each, present))) {
+  for (const { name, unique } of wanted.filter(each => isUniquenessChanged(each, present))) {
     const [once, often] = [onceOn(table, name), dropOnce(table, name)];
     steps.up.push(unique ? once : often);
     steps.down.unshift(unique ? often : once);
   }
-  const kept = new Set([...KEYS, ...wanted.map(({ name }) => name)]);
+  const kept = new Set([...KEY_COLUMNS, ...wanted.map(({ name }) => name)]);
   for (const [name, { type, required, unique }] of present) {
     if (kept.has(name)) continue;
     steps.up.push(...dropping(table, { name, unique }));
@@ -138,15 +145,15 @@ function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<s
       `${alter}${definition(asItWas({ name, type, required }, required))}.execute();`,
       ...(unique ? [onceOn(table, name)] : []),
     );
-    if (name === SEARCH.name) steps.up.push(indexOn(table, ['branch_id']));
+    if (name === SEARCH_COLUMN.name) steps.up.push(indexOn(table, ['branch_id']));
     else steps.deleted.push(`${table}.${name}`);
   }
   return steps;
 }
 
-/** SQLite refuses to drop a column that has an index, so the indexes of `creationOf` are dropped first. */
+/** SQLite refuses to drop a column that has an index, so the indexes of `createTableSteps` are dropped first. */
 const dropping = (table: string, { name, unique }: Pick<Column, 'name' | 'unique'>): string[] => [
-  ...(name.endsWith('_id') || name === SEARCH.name ? [dropIndex(`${table}_${name}`)] : []),
+  ...(name.endsWith('_id') || name === SEARCH_COLUMN.name ? [dropIndex(`${table}_${name}`)] : []),
   ...(unique ? [dropOnce(table, name)] : []),
   `await db.schema.alterTable('${table}').dropColumn('${name}').execute();`,
 ];
@@ -203,19 +210,19 @@ function added({ table }: Entity, column: Column): Column {
   );
 }
 
-function textOf(up: string[], down: string[]): string {
+function toMigrationText(up: string[], down: string[]): string {
   const uses = (word: RegExp) => [...up, ...down].some(line => word.test(line));
   const indexes = [...(uses(/indexOn/) ? ['indexOn'] : []), ...(uses(/onceOn/) ? ['onceOn'] : [])];
   return `import ${uses(/sql`/) ? '{ sql, type Kysely }' : 'type { Kysely }'} from 'kysely';
 ${uses(KIND) ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}${indexes.length > 0 ? `import { ${indexes.join(', ')} } from '../indexOn.ts';\n` : ''}
-${functionOf('up', up)}
-${functionOf('down', down)}`;
+${toFunctionText('up', up)}
+${toFunctionText('down', down)}`;
 }
 
 /** Column types that differ between the databases. */
 const KIND = /\bid\.|\binteger\b/;
 
-function functionOf(name: string, steps: string[]): string {
+function toFunctionText(name: string, steps: string[]): string {
   const uses = (word: RegExp) => steps.some(line => word.test(line));
   const kinds = [...(uses(/\bid\./) ? ['id'] : []), ...(uses(/\binteger\b/) ? ['integer'] : [])];
   const needs = kinds.length > 0 ? `  const { ${kinds.join(', ')} } = columnsFor(dialect);\n` : '';

@@ -11,18 +11,18 @@ import { fieldRule } from '../../contract/fieldRule.ts';
 import type { Fields } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import type { Versioned } from '../database/tables/columns.ts';
-import { addedOnce, IdempotencyHeaders } from '../http/idempotency.ts';
-import { refusingHistory } from '../http/problems.ts';
-import { operationNoun } from '../http/routes.ts';
+import { addOnce, IdempotencyHeaders } from '../http/idempotency.ts';
+import { refuseIfReferenced } from '../http/problems.ts';
+import { toOperationNoun } from '../http/routes.ts';
 import {
-  mustBeVersion,
-  mustNameVersion,
-  overVersion,
+  assertVersion,
+  assertVersionGiven,
+  pinVersion,
   StaleProblem,
-  tagged,
-  versionRead,
+  withETag,
+  readExpectedVersion,
 } from '../http/versions.ts';
-import { languageOf, translateFor } from '../language/asked.ts';
+import { getRequestLanguage, translateForRequest } from '../language/asked.ts';
 import type { Message } from '../language/message.ts';
 
 interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
@@ -50,7 +50,7 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   wire: (row: Row) => Wire | Promise<Wire>;
   /** The fields that a PUT spells differently from a record that was read. */
   asSent?: (record: Wire) => Partial<Input>;
-  /** Runs in its own transaction: writes the record and its entry in the trail (`trailOf`), which remembers the call. */
+  /** Runs in its own transaction: writes the record and its entry in the trail (`createTrail`), which remembers the call. */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
   /** Runs in its own transaction, with the row locked: checks its version, raises it, and records the change. */
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
@@ -62,14 +62,14 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   history?: Message;
 }
 
-export function recordRoutes<
+export function addRecordRoutes<
   Row extends Versioned,
   Input extends object,
   Wire extends object,
   New extends object = Input,
 >(app: FastifyInstance, db: Db, routes: RecordRoutes<Row, Input, New, Wire>): void {
   const { path, what, resource, tags, record, bodyLimit, isSecret, history, read, wire } = routes;
-  const noun = operationNoun(what);
+  const noun = toOperationNoun(what);
 
   app.get<{ Params: { id: number } }>(
     `${path}/:id`,
@@ -83,7 +83,7 @@ export function recordRoutes<
         response: okResponse(record),
       },
     },
-    async (request, reply) => wire(tagged(reply, await read(request, request.params.id))),
+    async (request, reply) => wire(withETag(reply, await read(request, request.params.id))),
   );
 
   app.post(
@@ -104,9 +104,9 @@ export function recordRoutes<
       const add = () => routes.create(request, request.body as New);
       const row = isSecret
         ? await add()
-        : await addedOnce(db, request, { what, read: id => read(request, id), add });
+        : await addOnce(db, request, { what, read: id => read(request, id), add });
       reply.code(201);
-      return wire(tagged(reply, row));
+      return wire(withETag(reply, row));
     },
   );
 
@@ -126,7 +126,7 @@ export function recordRoutes<
     },
     async (request, reply) => {
       const removed = routes.remove(request, request.params.id);
-      await (history === undefined ? removed : refusingHistory(removed, history));
+      await (history === undefined ? removed : refuseIfReferenced(removed, history));
       return reply.code(204).send(null);
     },
   );
@@ -157,7 +157,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
     save,
   }: RecordRoutes<Row, Input, New, Wire>,
 ): void {
-  const noun = operationNoun(what);
+  const noun = toOperationNoun(what);
   const DESCRIBED = {
     PUT: { operationId: `update${noun}`, summary: `Saves a ${what}` },
     PATCH: {
@@ -180,14 +180,14 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
    * another person changed the record first, and the caller accepts any version, it merges again into the new one.
    */
   const patchRecord = async (request: FastifyRequest, id: number): Promise<Row> => {
-    mustNameVersion(request);
+    assertVersionGiven(request);
     for (let round = 1; ; round++) {
       const row = await read(request, id);
-      mustBeVersion(request, row, what);
+      assertVersion(request, row, what);
       const now = await wire(row);
       const whole = { ...now, ...asSent?.(now), ...(request.body as Partial<Input>) } as unknown as Input;
       try {
-        return await overVersion(request, row, () => save(request, id, whole));
+        return await pinVersion(request, row, () => save(request, id, whole));
       } catch (error) {
         if (!(error instanceof StaleProblem) || round === MAX_ROUNDS) throw error;
       }
@@ -208,17 +208,17 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
       handler: async (request, reply) => {
         const { id } = request.params as { id: number };
         try {
-          return await wire(tagged(reply, await saved(request, id)));
+          return await wire(withETag(reply, await saved(request, id)));
         } catch (error) {
           if (!(error instanceof StaleProblem)) throw error;
-          const current = tagged(reply, await read(request, id));
-          reply.code(412).header('content-language', languageOf(request));
+          const current = withETag(reply, await read(request, id));
+          reply.code(412).header('content-language', getRequestLanguage(request));
           return {
             statusCode: 412,
             error: 'Precondition Failed',
-            message: translateFor(request, error.said),
+            message: translateForRequest(request, error.said),
             current: await wire(current),
-            since: await changesAfter(db, path.slice('/api/'.length), id, versionRead(request)),
+            since: await changesAfter(db, path.slice('/api/'.length), id, readExpectedVersion(request)),
           };
         }
       },
@@ -230,7 +230,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
 }
 
 /** The most changes in the answer to a conflict. Of more, the newest are returned. */
-const MOST_CHANGES = 50;
+const MAX_CONFLICT_CHANGES = 50;
 
 /** The changes of a record since one of its versions, the newest first. */
 async function changesAfter(db: Db, resource: string, id: number, version: number): Promise<LaterChange[]> {
@@ -242,7 +242,7 @@ async function changesAfter(db: Db, resource: string, id: number, version: numbe
     .where('version', '>', version)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CONFLICT_CHANGES)
     .execute();
   return rows.map(({ at, admin_name, changes }) => {
     const { before = {} } = JSON.parse(changes) as { before?: Fields };

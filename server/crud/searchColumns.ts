@@ -13,13 +13,13 @@ interface Found {
 }
 
 /** The search text of a record: the folded values of its searchable fields, in order. */
-export const searchOf = (values: readonly unknown[]): string => foldText(values.map(String).join(' '));
+export const toSearchText = (values: readonly unknown[]): string => foldText(values.map(String).join(' '));
 
 /**
  * Recalculates the search text of every record. Records that were written before a field became searchable, or stopped being so,
  * have an outdated one, and the table does not tell which fields it was made from.
  */
-export async function bringSearchesUpToDate(db: Db, entities: readonly Entity[]): Promise<void> {
+export async function updateSearchColumns(db: Db, entities: readonly Entity[]): Promise<void> {
   for (const entity of entities) if (getSearchableFields(entity).length > 0) await bringUpToDate(db, entity);
 }
 
@@ -32,7 +32,7 @@ async function bringUpToDate(db: Db, entity: Entity): Promise<void> {
       select ${read} from ${table} where id > ${last} order by id limit ${ROWS_AT_ONCE}
     `.execute(db);
     const stale = rows.flatMap(row => {
-      const search = searchOf(columns.map(column => row[column]));
+      const search = toSearchText(columns.map(column => row[column]));
       return search === row.search ? [] : [{ id: row.id, before: row.search, search }];
     });
     if (stale.length > 0)

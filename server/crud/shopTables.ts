@@ -1,7 +1,7 @@
 import type { Schema } from '../database/schema.ts';
 
 /** The shop's own tables. A declared entity cannot use their names: its migration would change them to fit the declaration. */
-export const TAKEN_TABLES: Record<keyof Schema, true> = {
+export const RESERVED_TABLES: Record<keyof Schema, true> = {
   branch: true,
   banner: true,
   menu_category: true,
@@ -58,7 +58,7 @@ export const TAKEN_TABLES: Record<keyof Schema, true> = {
 };
 
 /** The shop's own paths below `/api/`, which a declared entity cannot use as well. */
-export const TAKEN_PATHS: ReadonlySet<string> = new Set([
+export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'about',
   'account',
   'activity',

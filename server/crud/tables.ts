@@ -8,11 +8,11 @@ import {
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { getDialect, type Db } from '../database/connect.ts';
 import { onceName } from '../database/indexOn.ts';
-import { toDay } from '../http/calendarDays.ts';
+import { parseCalendarDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/errors.ts';
-import { TAKEN_PATHS, TAKEN_TABLES } from './shopTables.ts';
+import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
 
 export interface Column {
   name: string;
@@ -34,7 +34,7 @@ export const isText = ({ kind }: Field): boolean => ['text', 'email', 'link', 'c
 export const canBeNull = (field: Field): boolean =>
   !field.required && !isText(field) && field.kind !== 'flag';
 
-export function columnsOf(entity: Entity): Column[] {
+export function getColumns(entity: Entity): Column[] {
   const columns = Object.entries(entity.fields).map(([name, field]): Column => ({
     name: toColumnName(name, field),
     type: isText(field) ? 'text' : 'integer',
@@ -43,32 +43,32 @@ export function columnsOf(entity: Entity): Column[] {
     ...(field.kind === 'reference' ? { references: getReferenceTarget(field).table } : {}),
     ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
   }));
-  return [...columns, ...(getSearchableFields(entity).length > 0 ? [SEARCH] : []), VERSION];
+  return [...columns, ...(getSearchableFields(entity).length > 0 ? [SEARCH_COLUMN] : []), VERSION];
 }
 
 /** The value for older rows. A day, a reference or a choice cannot be made up: without `initially`, there is none. */
 function olderValue(name: string, field: Field): string | number | null {
   const { kind, required, initially } = field;
   if (kind === 'reference') return null;
-  if (kind === 'day') return initially === undefined ? null : toDay(String(initially), name);
+  if (kind === 'day') return initially === undefined ? null : parseCalendarDay(String(initially), name);
   if (initially !== undefined) return typeof initially === 'string' ? initially : Number(initially);
   if (kind === 'choice' && required) return null;
   return isText(field) ? '' : 0;
 }
 
 /** The column that searches compare with: the folded texts of the searchable fields. */
-export const SEARCH: Column = { name: 'search', type: 'text', required: true, older: '' };
+export const SEARCH_COLUMN: Column = { name: 'search', type: 'text', required: true, older: '' };
 
 /** The version of a record. */
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
 
 /** The columns of every entity's table besides its fields. */
-export const KEYS = ['id', 'branch_id'];
+export const KEY_COLUMNS = ['id', 'branch_id'];
 
 /** The columns of an existing table, by name. */
-export type Present = ReadonlyMap<string, Pick<Column, 'type' | 'required' | 'unique'>>;
+export type ExistingColumns = ReadonlyMap<string, Pick<Column, 'type' | 'required' | 'unique'>>;
 
-export async function tablesIn(db: Db): Promise<Map<string, Present>> {
+export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> {
   const tables = await db.introspection.getTables();
   const indexes = await indexesIn(db);
   const typeOf = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
@@ -92,7 +92,7 @@ export async function tablesIn(db: Db): Promise<Map<string, Present>> {
 /** The indexes, by name. */
 async function indexesIn(db: Db): Promise<Set<string>> {
   const { rows } = await (
-    dialectOf(db) === 'sqlite'
+    getDialect(db) === 'sqlite'
       ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
       : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`
   ).execute(db);
@@ -100,11 +100,14 @@ async function indexesIn(db: Db): Promise<Set<string>> {
 }
 
 /** @throws PlainError for tables that cannot belong to the entities */
-export function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string, Present>): void {
-  const taken = new Set(Object.keys(TAKEN_TABLES));
+export function assertTablesFree(
+  entities: readonly Entity[],
+  tables: ReadonlyMap<string, ExistingColumns>,
+): void {
+  const taken = new Set(Object.keys(RESERVED_TABLES));
   for (const entity of entities) {
     const { name, path, table } = entity;
-    if (TAKEN_PATHS.has(path))
+    if (RESERVED_PATHS.has(path))
       throw new PlainError(
         `The entity "${name}" would have the calls of /api/${path}, which are the shop's own. Give it another name.`,
       );
@@ -113,7 +116,7 @@ export function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string,
         `The entity "${name}" would have the table ${table}, which another has already. Give it another name.`,
       );
     taken.add(table);
-    const other = columnsOf(entity).find(column => hasOtherType(column, tables.get(table)));
+    const other = getColumns(entity).find(column => hasOtherType(column, tables.get(table)));
     if (other)
       throw new PlainError(
         `The column ${other.name} of the table ${table} holds ${WORDS[OTHER[other.type]]}, and contract/entities declares ${WORDS[other.type]}. Give the field another name.`,
@@ -124,25 +127,25 @@ export function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string,
 const OTHER = { text: 'integer', integer: 'text' } as const;
 const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 
-const hasOtherType = ({ name, type }: Column, there?: Present): boolean =>
+const hasOtherType = ({ name, type }: Column, there?: ExistingColumns): boolean =>
   there?.get(name)?.type === OTHER[type];
 
 /** Whether the column is nullable in the table but not by the declaration, or the other way round. */
-export const isOtherwiseEmpty = ({ name, required }: Column, there: Present): boolean =>
+export const isNullabilityChanged = ({ name, required }: Column, there: ExistingColumns): boolean =>
   there.has(name) && there.get(name)!.required !== required;
 
 /** Whether the column is unique in the table but not by the declaration, or the other way round. */
-export const isOtherwiseUnique = ({ name, unique = false }: Column, there: Present): boolean =>
+export const isUniquenessChanged = ({ name, unique = false }: Column, there: ExistingColumns): boolean =>
   there.has(name) && Boolean(there.get(name)!.unique) !== unique;
 
 /**
  * Checks at the start that all tables are there.
  * @throws PlainError when a migration is missing: each call of the entity would fail otherwise
  */
-export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promise<void> {
+export async function assertTablesExist(db: Db, entities: readonly Entity[]): Promise<void> {
   if (entities.length === 0) return;
-  const tables = await tablesIn(db);
-  mustFit(entities, tables);
+  const tables = await readTables(db);
+  assertTablesFree(entities, tables);
   for (const entity of entities) {
     const difference = describeDifference(entity, tables.get(entity.table));
     if (difference === null) continue;
@@ -151,18 +154,18 @@ export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promi
 }
 
 /** The difference as a sentence; null where the table matches the declaration. */
-function describeDifference(entity: Entity, there?: Present): string | null {
+function describeDifference(entity: Entity, there?: ExistingColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${entity.table}`);
-  const columns = columnsOf(entity);
+  const columns = getColumns(entity);
   const lacking = columns.find(({ name }) => !there.has(name));
   if (lacking) return lacks(`the column ${lacking.name} of the table ${entity.table}`);
-  const other = columns.find(column => isOtherwiseEmpty(column, there));
+  const other = columns.find(column => isNullabilityChanged(column, there));
   if (other) {
     const [is, declared] = other.required ? ['may', 'may not'] : ['cannot', 'can'];
     return `The column ${other.name} of the table ${entity.table} ${is} be empty, and contract/entities declares that it ${declared}.`;
   }
-  const twice = columns.find(column => isOtherwiseUnique(column, there));
+  const twice = columns.find(column => isUniquenessChanged(column, there));
   if (!twice) return null;
   const [is, declared] = twice.unique ? ['is not', 'is'] : ['is', 'is not'];
   return `The column ${twice.name} of the table ${entity.table} ${is} unique, and contract/entities declares that it ${declared}.`;

@@ -2,9 +2,9 @@
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 import { isPostgres } from '../settings.ts';
-import { codeOf, isAway } from '../lib/errors.ts';
-import { pooledDialect, postgresDialect, type Dialect } from './dialects.ts';
-import { STALE_PLAN } from './plans.ts';
+import { getErrorCode, isDatabaseUnreachable } from '../lib/errors.ts';
+import { createPooledDialect, createPostgresDialect, type Dialect } from './dialects.ts';
+import { STALE_PLAN_CODES } from './plans.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -41,7 +41,7 @@ export function connect(
 ): Db {
   if (!isPostgres(where)) return new Kysely<Schema>({ dialect: sqliteDialect(where, patience) });
   const limits = serving ? { patience, silence } : undefined;
-  const { dialect, pool } = postgresDialect(where, onLost, limits, connections);
+  const { dialect, pool } = createPostgresDialect(where, onLost, limits, connections);
   const lent = new Set<PoolClient>();
   pool.on('acquire', client => lent.add(client));
   pool.on('release', (_error, client) => lent.delete(client));
@@ -55,7 +55,7 @@ const pools = new WeakMap<Db, Pool>();
 const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
 
 /** Ends the connections to PostgreSQL that are in use, because it does not answer. The queries on them fail. */
-export function cutOff(db: Db): void {
+export function disconnect(db: Db): void {
   for (const client of lentBy.get(db) ?? []) {
     // A lent connection is a whole client, although the types hide it. During a statement, its `end` does not wait for the other
     // side.
@@ -68,7 +68,7 @@ export function cutOff(db: Db): void {
  * `first` is away. Closing it closes `first`.
  * @param options.onAway called when `first` could not give a connection
  */
-export function eitherOf(
+export function chooseDatabase(
   first: Db,
   second: Db,
   { isThere, onAway }: { isThere: () => boolean; onAway: () => void },
@@ -79,25 +79,27 @@ export function eitherOf(
     try {
       return await own.connect();
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isDatabaseUnreachable(error)) throw error;
       onAway();
       return other.connect();
     }
   };
-  const db = new Kysely<Schema>({ dialect: pooledDialect({ connect, end: () => own.end(), options: {} }) });
+  const db = new Kysely<Schema>({
+    dialect: createPooledDialect({ connect, end: () => own.end(), options: {} }),
+  });
   pools.set(db, own);
   return db;
 }
 
 /** The connection pool of a database from `connect`; undefined for SQLite. */
-export const poolOf = (db: Db): Pool | undefined => pools.get(db);
+export const getPool = (db: Db): Pool | undefined => pools.get(db);
 
-export function dialectOf(db: Db): Dialect {
+export function getDialect(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
 /** PostgreSQL's serialization failure and deadlock, and a stale plan. The same transaction may pass the next time. */
-const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN]);
+const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN_CODES]);
 const ATTEMPTS = 5;
 
 /**
@@ -111,8 +113,8 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
  * Reads figures that must be consistent with each other by several statements, all as of the moment of the first one. SQLite is
  * read without a transaction: its statements run one after the other, and a transaction would keep tills waiting.
  */
-export const asOfOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
-  dialectOf(db) === 'sqlite'
+export const readSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  getDialect(db) === 'sqlite'
     ? read(db)
     : untilItPasses(() =>
         db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
@@ -123,14 +125,14 @@ async function untilItPasses<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!RETRYABLE.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error;
+      if (!RETRYABLE.has(getErrorCode(error) ?? '') || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
 /** Advances PostgreSQL's id sequence past the highest id, after rows were written with explicit ids. SQLite does so by itself. */
-export async function followIds(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
-  if (dialectOf(db) === 'sqlite') return;
+export async function advanceIdSequences(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
+  if (getDialect(db) === 'sqlite') return;
   for (const table of tables) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
       db,

@@ -5,21 +5,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { CopyState } from '../../contract/enums.ts';
-import { codeOf, isAway, isRefused } from '../lib/errors.ts';
-import { connect, cutOff, eitherOf, type Db } from './connect.ts';
-import { keepLooking } from './keepLooking.ts';
+import { getErrorCode, isDatabaseUnreachable, isConnectionRefused } from '../lib/errors.ts';
+import { connect, disconnect, chooseDatabase, type Db } from './connect.ts';
+import { poll } from './keepLooking.ts';
 import { isMigrated } from './migrate.ts';
 
 /** Milliseconds between two looks, and milliseconds to wait for an answer. */
 const PAUSE = 5000;
 const PATIENCE = 5000;
 /** The most that a copy's figures may be out of date, in milliseconds. */
-const MOST_BEHIND = 60_000;
+const MAX_LAG = 60_000;
 /** The looks at the start, in which a copy that is slightly behind may catch up. */
 const FIRST = { looks: 10, pause: 200 };
 
 /** The most positions to remember. Beyond that, every other one is dropped. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 
 /**
  * How many looks in a row without an answer mean that the copy is gone. A single one may have queued behind other reports at a
@@ -77,24 +77,24 @@ interface Looking extends Required<Options> {
  * @param primary the database that it follows
  * @throws PostgreSQL's error where the copy is reachable and refuses
  */
-export async function openCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
+export async function openReportsCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
   const copy = connect(url);
   // A separate connection: queued behind long reports, a look would take the copy for silent.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
     // A silent copy would never release them.
-    cutOff(copy);
-    cutOff(looks);
+    disconnect(copy);
+    disconnect(looks);
     await Promise.all([copy.destroy(), looks.destroy()]);
   };
-  const following = new Following(looks, primary, { ...options, onGone: () => cutOff(copy) });
+  const following = new Following(looks, primary, { ...options, onGone: () => disconnect(copy) });
   try {
     await following.firstLooks();
   } catch (error) {
     await close();
     throw error;
   }
-  const reports = eitherOf(copy, primary, {
+  const reports = chooseDatabase(copy, primary, {
     isThere: () => following.state === 'read',
     onAway: () => following.lose(),
   });
@@ -124,7 +124,7 @@ class Following {
   constructor(copy: Db, primary: Db, options: Options & Pick<Looking, 'onGone'>) {
     this.copy = copy;
     this.primary = primary;
-    this.options = { mostBehind: MOST_BEHIND, pause: PAUSE, patience: PATIENCE, ...options };
+    this.options = { mostBehind: MAX_LAG, pause: PAUSE, patience: PATIENCE, ...options };
   }
 
   lose(): void {
@@ -152,11 +152,11 @@ class Following {
       this.state = await this.seen().catch(() => 'away' as const);
       if (!isOver()) tell();
     };
-    const end = keepLooking({ look, pause: this.options.pause, onFailure: () => {} });
+    const end = poll({ look, pause: this.options.pause, onFailure: () => {} });
     return () => {
       const ended = end();
       // Stopping must not wait for a copy that may be silent.
-      cutOff(this.copy);
+      disconnect(this.copy);
       return ended;
     };
   }
@@ -172,13 +172,13 @@ class Following {
     } catch (error) {
       if (isSilence(error)) {
         if (++this.silences >= GONE) {
-          cutOff(this.copy);
+          disconnect(this.copy);
           this.options.onGone();
         }
         return 'away';
       }
       this.silences = 0;
-      if (isAway(error) && !isRefused(error)) return 'away';
+      if (isDatabaseUnreachable(error) && !isConnectionRefused(error)) return 'away';
       throw error;
     }
   }
@@ -206,7 +206,7 @@ class Following {
       this.hasReached = true;
       this.marks.splice(0, newest);
     }
-    if (this.marks.length > MOST_MARKS) this.marks = this.marks.filter((_, at) => at % 2 === 0);
+    if (this.marks.length > MAX_MARKS) this.marks = this.marks.filter((_, at) => at % 2 === 0);
     return this.hasReached && mark.time - this.marks[0]!.time <= this.options.mostBehind ? 'read' : 'behind';
   }
 
@@ -224,7 +224,7 @@ const SILENT = new Error('It does not answer.');
 
 /** The driver has no error code for a connection that times out. */
 const isSilence = (error: unknown): boolean =>
-  error === SILENT || (isAway(error) && codeOf(error) === undefined);
+  error === SILENT || (isDatabaseUnreachable(error) && getErrorCode(error) === undefined);
 
 /** A position in PostgreSQL's write-ahead log, as a number. */
 const bytes = (position: RawBuilder<unknown>) =>
@@ -233,25 +233,25 @@ const bytes = (position: RawBuilder<unknown>) =>
 async function writtenBy(db: Db): Promise<Mark> {
   const time = performance.now();
   const statement = sql<{ position: number }>`select ${bytes(sql`pg_current_wal_lsn()`)} as position`;
-  const { position } = await rowOf(statement, db, { position: 0 });
+  const { position } = await readRow(statement, db, { position: 0 });
   return { time, position };
 }
 
 async function replayedBy(db: Db): Promise<Replayed> {
   const statement = sql<Replayed>`
     select pg_is_in_recovery() as follows, coalesce(${bytes(sql`pg_last_wal_replay_lsn()`)}, 0) as position`;
-  return rowOf(statement, db, { follows: false, position: 0 });
+  return readRow(statement, db, { follows: false, position: 0 });
 }
 
 /**
  * Runs a statement that returns one row.
  * @param untold the result for an engine with PostgreSQL's protocol that lacks these functions
  */
-async function rowOf<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Promise<Row> {
+async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Promise<Row> {
   try {
     return (await statement.execute(db)).rows[0]!;
   } catch (error) {
-    if (UNTOLD.has(codeOf(error) ?? '')) return untold;
+    if (UNTOLD.has(getErrorCode(error) ?? '')) return untold;
     throw error;
   }
 }
@@ -263,16 +263,16 @@ interface Origin {
   line: string;
 }
 
-async function originOf(db: Db): Promise<Origin | undefined> {
+async function readOrigin(db: Db): Promise<Origin | undefined> {
   const statement = sql<Origin>`
     select cast(system_identifier as text) as system, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as line
     from pg_control_system()`;
-  return rowOf<Origin | undefined>(statement, db, undefined);
+  return readRow<Origin | undefined>(statement, db, undefined);
 }
 
 /** Whether a copy that does not follow did so before this server was started. */
 async function isOffspring(copy: Db, primary: Db): Promise<boolean> {
-  const [there, here] = await Promise.all([originOf(copy), originOf(primary)]);
+  const [there, here] = await Promise.all([readOrigin(copy), readOrigin(primary)]);
   return there !== undefined && there.system === here?.system && there.line !== here.line;
 }
 

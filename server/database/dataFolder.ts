@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf, PlainError } from '../lib/errors.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { makePrivate } from './rights.ts';
 import { isBusy } from './sqlite.ts';
 
@@ -33,7 +33,7 @@ export function lockFolder(
   } catch (error) {
     lock?.close();
     if (isBusy(error)) return null;
-    throw new PlainError(`The data folder ${folder} cannot be locked: ${reasonOf(error)}.`);
+    throw new PlainError(`The data folder ${folder} cannot be locked: ${getErrorReason(error)}.`);
   }
   const held = lock;
   locks.add(held);
@@ -46,7 +46,7 @@ export function lockFolder(
 const UNFINISHED = '.unfinished-';
 
 /** The name of a new database until it is complete, so that a half-made one is never opened. */
-export const unfinishedName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
+export const toUnfinishedName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
 /** Removes the files of programs that ended while they were making `file`. The caller must have locked the folder. */
 export async function removeUnfinished(file: string): Promise<void> {
@@ -58,4 +58,4 @@ export async function removeUnfinished(file: string): Promise<void> {
 }
 
 /** The prefix of the folder in which a restore collects its data. */
-export const RESTORING = '.restore-';
+export const RESTORING_MARK = '.restore-';

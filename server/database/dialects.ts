@@ -13,19 +13,19 @@ import {
   type SqlBool,
 } from 'kysely';
 import type pg from 'pg';
-import { whenNeeded } from '../lib/whenNeeded.ts';
-import { keepingPlans } from './plans.ts';
+import { requireModule } from '../lib/whenNeeded.ts';
+import { queryWithPreparedPlans } from './plans.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-const driver = () => whenNeeded('pg') as typeof pg;
+const driver = () => requireModule('pg') as typeof pg;
 
 /** PostgreSQL's codes for int8 and numeric, which the driver otherwise gives as text. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 /** Whether a column is one of these ids. The list is a single parameter, so thousands of ids need no thousands of placeholders. */
-export function isOneOf(dialect: Dialect, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
+export function whereIn(dialect: Dialect, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   const list = dialect === 'sqlite' ? JSON.stringify(ids) : ids;
   return dialect === 'sqlite'
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
@@ -36,7 +36,7 @@ export function isOneOf(dialect: Dialect, column: string, ids: readonly number[]
  * UTC milliseconds by a single clock for all servers of a shop, since the clocks of several computers differ. All servers on a
  * SQLite file run on one computer.
  */
-export const nowIn = (dialect: Dialect): RawBuilder<number> =>
+export const selectNow = (dialect: Dialect): RawBuilder<number> =>
   dialect === 'sqlite'
     ? sql<number>`${Date.now()}`
     : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
@@ -45,7 +45,7 @@ export const nowIn = (dialect: Dialect): RawBuilder<number> =>
  * Turns rows of integers or nulls into a table with the columns `column1`, `column2` and so on.
  * @param name the table's alias in the statement
  */
-export function tableOf(
+export function toTable(
   dialect: Dialect,
   rows: readonly (number | null)[][],
   name: string,
@@ -138,7 +138,7 @@ interface Limits {
  * @param limits none by default
  * @param max connections
  */
-export function postgresDialect(
+export function createPostgresDialect(
   url: string,
   onLost: (error: Error) => void,
   limits?: Limits,
@@ -149,12 +149,12 @@ export function postgresDialect(
   pool.on('connect', client => {
     client.on('error', onLost);
     if (limits) limit(client, limits);
-    client.query = keepingPlans(client);
+    client.query = queryWithPreparedPlans(client);
   });
-  return { dialect: pooledDialect(pool), pool };
+  return { dialect: createPooledDialect(pool), pool };
 }
 
-export const pooledDialect = (pool: PostgresDialectConfig['pool']): PostgresDialect =>
+export const createPooledDialect = (pool: PostgresDialectConfig['pool']): PostgresDialect =>
   new OurPostgresDialect({ pool });
 
 /** Set by a statement that runs before the first query: poolers refuse such settings in the connection parameters. */
@@ -180,12 +180,14 @@ const connectionTo = (url: string) => {
 };
 
 /** A single connection for work that bypasses Kysely (`copy`) within the same transaction as work that does not. */
-export async function postgresClient(url: string): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
+export async function connectPostgresClient(
+  url: string,
+): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
   const client = new (driver().Client)(connectionTo(url));
   // A broken connection fails the query that uses it. Nobody else needs to know.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release: () => {} });
   const pool = { connect: async () => lent, end: () => client.end(), options: {} };
-  return { client, dialect: pooledDialect(pool) };
+  return { client, dialect: createPooledDialect(pool) };
 }

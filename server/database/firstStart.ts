@@ -1,8 +1,8 @@
 /** What only one server at a time does to a PostgreSQL database: the first start, and migrating the tables of an older shop. */
 import { sql } from 'kysely';
-import { codeOf } from '../lib/errors.ts';
+import { getErrorCode } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
-import { migrate, onceMoreIfOvertaken } from './migrate.ts';
+import { migrate, retryIfOvertaken } from './migrate.ts';
 
 /**
  * A table with one row, which the process that makes the shop or migrates its tables locks. It is not an advisory lock, which other
@@ -15,8 +15,8 @@ const UNFINISHED = 'demo_unfinished';
 const LOCKED = '55P03';
 
 /** Whether the database is empty, or holds an unfinished shop. */
-export async function needsMaking(db: Db): Promise<boolean> {
-  const tables = await tablesOf(db);
+export async function needsFirstFill(db: Db): Promise<boolean> {
+  const tables = await listTables(db);
   return tables.includes(UNFINISHED) || tables.every(name => name === LOCK);
 }
 
@@ -25,12 +25,12 @@ export async function needsMaking(db: Db): Promise<boolean> {
  * wait. If that one ends or loses its connection before it is done, the next one drops everything and begins again.
  * @param say receives a sentence when this process waits, or begins again
  */
-export const makeOnce = (
+export const fillOnce = (
   url: string,
   fill: (db: Db) => Promise<void>,
   say: (sentence: string) => void,
 ): Promise<void> =>
-  inTurn(
+  runExclusively(
     url,
     db => make(db, fill, say),
     () => say('Another Trastienda is making the shop in this database; waiting until it is done.'),
@@ -41,7 +41,7 @@ export const makeOnce = (
  * with the connection.
  * @param onWait called when another process is at work
  */
-export async function inTurn(
+export async function runExclusively(
   url: string,
   work: (db: Db) => Promise<void>,
   onWait: () => void,
@@ -56,13 +56,13 @@ export async function inTurn(
       await Promise.race([lost.promise, work(db)]);
     });
   try {
-    await onceMoreIfOvertaken(() => ensureLock(db));
+    await retryIfOvertaken(() => ensureLock(db));
     for (let waiting = false; ; waiting = true) {
       try {
         await lockAndWork(waiting);
         break;
       } catch (error) {
-        if (codeOf(error) !== LOCKED) throw error;
+        if (getErrorCode(error) !== LOCKED) throw error;
         if (!waiting) onWait();
       }
     }
@@ -80,10 +80,10 @@ async function ensureLock(db: Db): Promise<void> {
 }
 
 async function make(db: Db, fill: (db: Db) => Promise<void>, say: (sentence: string) => void): Promise<void> {
-  if (!(await needsMaking(db))) return;
-  if ((await tablesOf(db)).includes(UNFINISHED)) {
+  if (!(await needsFirstFill(db))) return;
+  if ((await listTables(db)).includes(UNFINISHED)) {
     say('The shop in this database was never finished; making it again.');
-    await clear(db);
+    await dropShopTables(db);
   } else {
     await sql`create table ${sql.table(UNFINISHED)} (started bigint)`.execute(db);
   }
@@ -93,7 +93,7 @@ async function make(db: Db, fill: (db: Db) => Promise<void>, say: (sentence: str
 }
 
 /** Drops the tables that a shop is made of, and no other. */
-export async function clear(db: Db): Promise<void> {
+export async function dropShopTables(db: Db): Promise<void> {
   const pattern = connect(':memory:');
   await migrate(pattern);
   const tables = await pattern.introspection.getTables({ withInternalKyselyTables: true });
@@ -101,5 +101,5 @@ export async function clear(db: Db): Promise<void> {
   await sql`drop table if exists ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(db);
 }
 
-const tablesOf = async (db: Db): Promise<string[]> =>
+const listTables = async (db: Db): Promise<string[]> =>
   (await db.introspection.getTables()).map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** Statements that write many rows at once. */
 import { CompiledQuery } from 'kysely';
-import { dialectOf, type Db } from './connect.ts';
+import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { NewRow, Row, Schema } from './schema.ts';
  */
 const CHUNK_SIZES = [200, 40, 8];
 
-export const chunkSize = (left: number): number => CHUNK_SIZES.find(size => size <= left) ?? left;
+export const getChunkSize = (left: number): number => CHUNK_SIZES.find(size => size <= left) ?? left;
 
 /** Inserts rows that all have the same columns. */
 export async function insertMany<
@@ -42,13 +42,13 @@ export async function insertRows<Answered>(
 ): Promise<Answered[]> {
   const answered: Answered[] = [];
   const columns = Object.keys(rows[0] ?? {});
-  const dialect = dialectOf(tx);
+  const dialect = getDialect(tx);
   for (let from = 0, size; from < rows.length; from += size) {
-    size = dialect === 'sqlite' ? chunkSize(rows.length - from) : ROWS_IN_JSON;
+    size = dialect === 'sqlite' ? getChunkSize(rows.length - from) : ROWS_IN_JSON;
     const some = rows.slice(from, from + size);
     const [text, parameters] =
       dialect === 'sqlite'
-        ? [insertText(table, columns, size, ending), valuesOf(some, columns)]
+        ? [insertText(table, columns, size, ending), listValues(some, columns)]
         : [insertJson(table, columns, ending), [JSON.stringify(some)]];
     const { rows: answer } = await tx.executeQuery<Answered>(CompiledQuery.raw(text, parameters));
     for (const row of answer) answered.push(row);
@@ -57,7 +57,7 @@ export async function insertRows<Answered>(
 }
 
 /** Rows of one table, which all have the same columns. */
-export interface Written {
+export interface RowsToInsert {
   table: keyof Schema;
   rows: readonly Columns[];
   /** The end of the statement: `on conflict …`. */
@@ -68,9 +68,9 @@ export interface Written {
  * Inserts rows into several tables that do not depend on one another. On PostgreSQL it uses a single statement, to save round
  * trips.
  */
-export async function insertTogether(tx: Db, parts: readonly Written[]): Promise<void> {
+export async function insertIntoTables(tx: Db, parts: readonly RowsToInsert[]): Promise<void> {
   const written = parts.filter(({ rows }) => rows.length > 0);
-  const isOne = dialectOf(tx) === 'postgres' && written.every(({ rows }) => rows.length <= ROWS_IN_JSON);
+  const isOne = getDialect(tx) === 'postgres' && written.every(({ rows }) => rows.length <= ROWS_IN_JSON);
   if (!isOne || written.length < 2) {
     for (const { table, rows, ending } of written) await insertRows(tx, table, rows, ending);
     return;
@@ -83,7 +83,7 @@ export async function insertTogether(tx: Db, parts: readonly Written[]): Promise
   await tx.executeQuery(CompiledQuery.raw(`with ${others.join(', ')} ${texts.at(-1)}`, values));
 }
 
-function valuesOf(rows: readonly Columns[], columns: readonly string[]): unknown[] {
+function listValues(rows: readonly Columns[], columns: readonly string[]): unknown[] {
   const values: unknown[] = [];
   for (const row of rows) for (const column of columns) values.push(row[column]);
   return values;

@@ -1,5 +1,5 @@
 /** Work that a server repeats in the background. */
-import { isGivenUp } from '../lib/errors.ts';
+import { isRetryable } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
 interface Looking {
@@ -17,14 +17,14 @@ interface Looking {
  * Runs the work now, and again after each pause.
  * @returns a function that stops it; resolves once the current run has ended
  */
-export function keepLooking({ look, pause, onFailure }: Looking): () => Promise<void> {
+export function poll({ look, pause, onFailure }: Looking): () => Promise<void> {
   let over = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   const next = () => {
     looking = look(() => over)
       // Another process is writing for long. The next run will do.
-      .catch((error: unknown) => void (isBusy(error) || isGivenUp(error) || over || onFailure(error)))
+      .catch((error: unknown) => void (isBusy(error) || isRetryable(error) || over || onFailure(error)))
       .then(() => {
         if (!over) timer = setTimeout(next, pause).unref();
       });

@@ -3,7 +3,7 @@
  * break it together; SQLite lets one transaction write at a time.
  */
 import { sql } from 'kysely';
-import { dialectOf, type Tx } from './connect.ts';
+import { getDialect, type Tx } from './connect.ts';
 import type { Clock } from '../time/businessDay.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Clock } from '../time/businessDay.ts';
  * import of orders locks for minutes.
  */
 export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
-  if (dialectOf(tx) === 'sqlite') return;
+  if (getDialect(tx) === 'sqlite') return;
   await tx
     .selectFrom('category')
     .select('id')
@@ -22,8 +22,8 @@ export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
 }
 
 /** Serialises changes to users. It relies on there being at least one Super, which is always the case. */
-export async function lockSupers(tx: Tx): Promise<void> {
-  if (dialectOf(tx) === 'sqlite') return;
+export async function lockSuperUsers(tx: Tx): Promise<void> {
+  if (getDialect(tx) === 'sqlite') return;
   await tx
     .selectFrom('admin')
     .select('id')
@@ -45,7 +45,7 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
     .where('branch_id', '=', branchId)
     .where('id', 'in', ids)
     .orderBy('id')
-    .$if(dialectOf(tx) === 'postgres', query => query.forNoKeyUpdate())
+    .$if(getDialect(tx) === 'postgres', query => query.forNoKeyUpdate())
     .execute();
 }
 
@@ -59,7 +59,7 @@ export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undef
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
-    .$if(dialectOf(tx) === 'postgres', query => query.forNoKeyUpdate())
+    .$if(getDialect(tx) === 'postgres', query => query.forNoKeyUpdate())
     .executeTakeFirst();
   return row && { timeZone: row.time_zone, cutoffHour: row.cutoff_hour };
 }
@@ -69,7 +69,7 @@ export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undef
  * @param table need not be in the schema
  */
 export async function lockRow(tx: Tx, table: string, id: number): Promise<void> {
-  if (dialectOf(tx) === 'sqlite') return;
+  if (getDialect(tx) === 'sqlite') return;
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 

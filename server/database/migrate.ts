@@ -3,17 +3,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
-import { codeOf, reasonOf, PlainError } from '../lib/errors.ts';
-import { CODE } from '../lib/product.ts';
-import { dialectOf, type Db } from './connect.ts';
+import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
+import { CODE_EXTENSION } from '../lib/product.ts';
+import { getDialect, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /** Names of the migrations, in their order. */
 const NAMES = readdirSync(FOLDER)
-  .filter(file => file.endsWith(CODE))
-  .map(file => path.basename(file, CODE))
+  .filter(file => file.endsWith(CODE_EXTENSION))
+  .map(file => path.basename(file, CODE_EXTENSION))
   .sort();
 
 interface MigrationFile {
@@ -28,7 +28,7 @@ const isMigration = (file: unknown): file is MigrationFile =>
 /** Each migration is a file of the folder, so that adding one touches nothing else. */
 async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const read = async (name: string) => {
-    const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE)).href);
+    const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE_EXTENSION)).href);
     if (!isMigration(file)) throw new Error(`The migration ${name} exports no function "up".`);
     const { up, down } = file;
     return [
@@ -55,48 +55,48 @@ export async function migrate(db: Db): Promise<void> {
  * @param db without tables, or with older ones
  */
 export async function migrateTo(db: Db, newest: string): Promise<void> {
-  const dialect = dialectOf(db);
-  await migrationsOf(db);
+  const dialect = getDialect(db);
+  await listMigrations(db);
   const run = async (on: Db) => {
     const provider = { getMigrations: () => migrations(dialect) };
-    mustHaveRun(await new Migrator({ db: on, provider }).migrateTo(newest));
+    assertMigrationsRan(await new Migrator({ db: on, provider }).migrateTo(newest));
   };
   if (dialect === 'sqlite' || db.isTransaction) await run(db);
-  else await onceMoreIfOvertaken(() => db.transaction().execute(run));
+  else await retryIfOvertaken(() => db.transaction().execute(run));
 }
 
 /**
  * Reverts the newest migration if it has run, for whoever is still writing it.
  * @throws PlainError when it cannot be reverted
  */
-export async function undoNewest(db: Db): Promise<void> {
-  await migrationsOf(db);
+export async function revertNewestMigration(db: Db): Promise<void> {
+  await listMigrations(db);
   const newest = NAMES.at(-1)!;
-  const provider = { getMigrations: () => migrations(dialectOf(db)) };
+  const provider = { getMigrations: () => migrations(getDialect(db)) };
   const migrator = new Migrator({ db, provider });
   if (!(await provider.getMigrations())[newest]?.down)
     throw new PlainError(`The migration ${newest} cannot be undone.`);
   const ran = (await migrator.getMigrations()).find(({ name }) => name === newest)?.executedAt;
   if (!ran) return;
-  mustHaveRun(await migrator.migrateDown());
+  assertMigrationsRan(await migrator.migrateDown());
 }
 
 /** @throws the error of the migration that failed, with its name before the message */
-function mustHaveRun({ error, results = [] }: MigrationResultSet): void {
+function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void {
   if (!error) return;
-  const failure = error instanceof Error ? error : new Error(reasonOf(error));
+  const failure = error instanceof Error ? error : new Error(getErrorReason(error));
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) failure.message = `The migration ${failed.migrationName} failed: ${failure.message}`;
   throw failure;
 }
 
-export const newestFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
+export const getNewestMigrationFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
 
 /**
  * The file of the next migration.
  * @param name such as `gift_cards`
  */
-export const nextFile = (name: string): string =>
+export const getNextMigrationFile = (name: string): string =>
   path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
 
 /**
@@ -106,11 +106,11 @@ export const nextFile = (name: string): string =>
 const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 
 /** When servers start together, one makes the tables and the others fail. On the second attempt they find them. */
-export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {
+export async function retryIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!OVERTAKEN.has(codeOf(error) ?? '')) throw error;
+    if (!OVERTAKEN.has(getErrorCode(error) ?? '')) throw error;
     await run();
   }
 }
@@ -119,7 +119,7 @@ export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<voi
  * The migrations that ran on the database, in order; null where it has no shop.
  * @throws PlainError when it was made by a newer version
  */
-export async function migrationsOf(db: Db): Promise<string[] | null> {
+export async function listMigrations(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(table => table.name === 'kysely_migration')) return null;
   const done = await db
@@ -129,12 +129,12 @@ export async function migrationsOf(db: Db): Promise<string[] | null> {
     .orderBy('name')
     .execute();
   const names = done.map(({ name }) => name);
-  refuseUnknown(names);
+  assertKnownMigrations(names);
   return names;
 }
 
 /** @throws PlainError for a migration that this version does not know */
-export function refuseUnknown(names: readonly string[]): void {
+export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
     throw new PlainError(
@@ -145,14 +145,14 @@ export function refuseUnknown(names: readonly string[]): void {
 
 /** Whether the tables are those of this version. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const done = await migrationsOf(db);
+  const done = await listMigrations(db);
   return done !== null && NAMES.every(name => done.includes(name));
 }
 
 /** The migrations that the database of a running server lacks; null where a newer version has changed it meanwhile. */
-export async function pendingMigrations(db: Db): Promise<string[] | null> {
+export async function listPendingMigrations(db: Db): Promise<string[] | null> {
   try {
-    const done = await migrationsOf(db);
+    const done = await listMigrations(db);
     return NAMES.filter(name => !done?.includes(name));
   } catch (error) {
     if (error instanceof PlainError) return null;
@@ -164,14 +164,14 @@ export async function pendingMigrations(db: Db): Promise<string[] | null> {
  * The first migration that the database lacks, where it has a shop.
  * @throws PlainError when it was made by a newer version
  */
-export async function nextMigration(db: Db): Promise<string | undefined> {
-  const done = await migrationsOf(db);
+export async function findNextMigration(db: Db): Promise<string | undefined> {
+  const done = await listMigrations(db);
   return done?.length ? NAMES.find(name => !done.includes(name)) : undefined;
 }
 
 /** @throws PlainError unless the tables are those of this version */
-export async function mustBeCurrent(db: Db): Promise<void> {
-  const done = await migrationsOf(db);
+export async function assertMigrated(db: Db): Promise<void> {
+  const done = await listMigrations(db);
   if (!done?.length) throw new PlainError('The database holds no shop.');
   if (NAMES.some(name => !done.includes(name))) {
     throw new PlainError(

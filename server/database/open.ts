@@ -2,19 +2,19 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, reasonOf, PlainError } from '../lib/errors.ts';
+import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
-import { openCopy, type ReportsCopy } from './copy.ts';
-import { lockFolder, removeUnfinished, RESTORING, unfinishedName } from './dataFolder.ts';
-import { needsMaking } from './firstStart.ts';
-import { migrate, mustBeCurrent } from './migrate.ts';
-import { closeToOthers, makePrivateFolder } from './rights.ts';
-import { plainOfRole } from './role.ts';
-import { holdsShop, plain } from './shopFile.ts';
+import { openReportsCopy, type ReportsCopy } from './copy.ts';
+import { lockFolder, removeUnfinished, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
+import { needsFirstFill } from './firstStart.ts';
+import { migrate, assertMigrated } from './migrate.ts';
+import { restrictToOwner, makePrivateFolder } from './rights.ts';
+import { explainRoleError } from './role.ts';
+import { isShopFile, explainFileError } from './shopFile.ts';
 
 /** Migrates the tables to this version. */
-export type Prepare = (db: Db) => Promise<void>;
+export type PrepareTables = (db: Db) => Promise<void>;
 
 /**
  * Opens the shop's database, and makes it on the first run. The folder stays locked as long as this process lives: two servers on
@@ -27,11 +27,11 @@ export type Prepare = (db: Db) => Promise<void>;
 export async function openDatabase(
   settings: Settings,
   maker: string,
-  { prepare = migrate, locked = false }: { prepare?: Prepare; locked?: boolean } = {},
+  { prepare = migrate, locked = false }: { prepare?: PrepareTables; locked?: boolean } = {},
 ): Promise<Db> {
   const { dataFolder, database } = settings;
-  await mustBeWritable(dataFolder);
-  if (settings.filesUrl === null) await mustBeOpen(settings.filesFolder);
+  await assertWritable(dataFolder);
+  if (settings.filesUrl === null) await assertReadable(settings.filesFolder);
   if (!locked && !lockFolder(dataFolder, { shared: isPostgres(database) })) {
     throw new PlainError(
       `Another Trastienda is using the data folder ${dataFolder}. Stop it, or choose another folder with DATA_DIR.`,
@@ -42,17 +42,17 @@ export async function openDatabase(
   const db = await (isPostgres(database)
     ? openPostgres(database, make, prepare)
     : openFile(database, make, prepare));
-  const toKnow = closeToOthers(dataFolder);
+  const toKnow = restrictToOwner(dataFolder);
   if (toKnow) console.log(toKnow);
   return db;
 }
 
 type Make = (...args: string[]) => Promise<void>;
 
-async function openFile(file: string, make: Make, prepare: Prepare): Promise<Db> {
+async function openFile(file: string, make: Make, prepare: PrepareTables): Promise<Db> {
   await removeUnfinished(file);
-  if (!holdsShop(file)) {
-    const unfinished = unfinishedName(file);
+  if (!isShopFile(file)) {
+    const unfinished = toUnfinishedName(file);
     await make(unfinished);
     await rename(unfinished, file);
   }
@@ -61,18 +61,18 @@ async function openFile(file: string, make: Make, prepare: Prepare): Promise<Db>
     await prepare(db);
     return db;
   } catch (error) {
-    throw plain(error);
+    throw explainFileError(error);
   }
 }
 
-async function openPostgres(url: string, make: Make, prepare: Prepare): Promise<Db> {
+async function openPostgres(url: string, make: Make, prepare: PrepareTables): Promise<Db> {
   const db = connect(url, sayBroken, { serving: true });
-  if (await reached('DATABASE_URL', needsMaking(db))) await make();
+  if (await reached('DATABASE_URL', needsFirstFill(db))) await make();
   try {
     await prepare(db);
     return db;
   } catch (error) {
-    throw plain(plainOfRole(error));
+    throw explainFileError(explainRoleError(error));
   }
 }
 
@@ -83,22 +83,22 @@ const sayBroken = (error: Error) => console.error(`The database connection broke
  * @throws PlainError where it refuses this server, or has the tables of a newer version
  */
 export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
-  reached('DATABASE_REPLICA_URL', openCopy(url, primary));
+  reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
 
 /**
  * Opens an existing shop, for commands beside the server. Its tables must be those of this version.
  * @param where as `Settings.database`
  * @throws PlainError
  */
-export async function openShop(where: string): Promise<Db> {
-  if (!isPostgres(where) && !holdsShop(where)) throw new PlainError(`There is no database ${where}.`);
+export async function openShopDatabase(where: string): Promise<Db> {
+  if (!isPostgres(where) && !isShopFile(where)) throw new PlainError(`There is no database ${where}.`);
   const db = connect(where);
   try {
-    await (isPostgres(where) ? reached('DATABASE_URL', mustBeCurrent(db)) : mustBeCurrent(db));
+    await (isPostgres(where) ? reached('DATABASE_URL', assertMigrated(db)) : assertMigrated(db));
     return db;
   } catch (error) {
     await db.destroy();
-    throw plain(error);
+    throw explainFileError(error);
   }
 }
 
@@ -107,9 +107,9 @@ async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (thrown) {
-    const error = plainOfRole(thrown, variable);
+    const error = explainRoleError(thrown, variable);
     if (error instanceof PlainError) throw error;
-    throw new PlainError(`The database of ${variable} cannot be reached: ${reasonOf(error)}.`);
+    throw new PlainError(`The database of ${variable} cannot be reached: ${getErrorReason(error)}.`);
   }
 }
 
@@ -134,13 +134,13 @@ async function runMaker(
 
 /** @throws PlainError where a restore was interrupted: the data is incomplete, and making a new shop would hide that */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
-  if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING))) return;
+  if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
   throw new PlainError(
-    `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORING}… in it.`,
+    `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORING_MARK}… in it.`,
   );
 }
 
-async function mustBeWritable(folder: string): Promise<void> {
+async function assertWritable(folder: string): Promise<void> {
   try {
     makePrivateFolder(folder);
     await rmdir(await mkdtemp(path.join(folder, '.writable-')));
@@ -150,7 +150,7 @@ async function mustBeWritable(folder: string): Promise<void> {
 }
 
 /** @throws PlainError where stored files are in a folder that only another user may access, such as one that root made */
-async function mustBeOpen(folder: string): Promise<void> {
+async function assertReadable(folder: string): Promise<void> {
   let place = folder;
   try {
     for (const entry of await foldersIn(folder)) {
@@ -160,7 +160,7 @@ async function mustBeOpen(folder: string): Promise<void> {
     }
   } catch (error) {
     // Pictures on a read-only disk can still be shown.
-    if (codeOf(error) !== 'EACCES') return;
+    if (getErrorCode(error) !== 'EACCES') return;
     throw new PlainError(
       `The folder ${place} cannot be read and written by this user. Run the command as the user that the server runs as, or make that user the owner of the folder and all that is in it.`,
     );

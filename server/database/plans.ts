@@ -3,18 +3,18 @@
  * statements take to run (docs/decisions/0030-starts-servers-backups.md).
  */
 import type pg from 'pg';
-import { codeOf } from '../lib/errors.ts';
+import { getErrorCode } from '../lib/errors.ts';
 
 /**
  * The most plans per connection. PostgreSQL keeps each in memory, and some of our statements exist once for every length of a list.
  */
-const MOST_PLANS = 300;
+const MAX_PLANS = 300;
 
 /**
  * PostgreSQL's codes for a plan that is out of date because another server changed the tables, and for one that is missing or
  * belongs to another statement because a pooler switched the connection.
  */
-export const STALE_PLAN: readonly string[] = ['0A000', '26000', '42P05'];
+export const STALE_PLAN_CODES: readonly string[] = ['0A000', '26000', '42P05'];
 
 /** The transaction has failed before this statement, so PostgreSQL accepts no more statements in it. */
 const ABORTED = '25P02';
@@ -22,7 +22,7 @@ const ABORTED = '25P02';
 type Query = pg.ClientBase['query'];
 
 /** @returns the client's `query` for text and values, which keeps the plans of statements that run more than once */
-export function keepingPlans(client: pg.ClientBase): Query {
+export function queryWithPreparedPlans(client: pg.ClientBase): Query {
   const query = client.query.bind(client) as (...given: readonly unknown[]) => Promise<unknown>;
   let names = new Map<string, string>();
   let once = new Set<string>();
@@ -32,12 +32,12 @@ export function keepingPlans(client: pg.ClientBase): Query {
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
     if (known !== undefined || isPooled) return known;
-    if (once.has(text) && names.size < MOST_PLANS) {
+    if (once.has(text) && names.size < MAX_PLANS) {
       const name = `plan_${++made}`;
       names.set(text, name);
       return name;
     }
-    if (once.size >= MOST_PLANS) once = new Set();
+    if (once.size >= MAX_PLANS) once = new Set();
     once.add(text);
     return undefined;
   };
@@ -48,13 +48,13 @@ export function keepingPlans(client: pg.ClientBase): Query {
     try {
       return await query({ name, text, values });
     } catch (error) {
-      const code = codeOf(error) ?? '';
-      if (!STALE_PLAN.includes(code)) throw error;
+      const code = getErrorCode(error) ?? '';
+      if (!STALE_PLAN_CODES.includes(code)) throw error;
       names = new Map();
       isPooled ||= code !== '0A000';
       // The statement was not executed. Where the transaction has failed, `inTransaction` begins it again.
       return await query(text, values).catch((second: unknown) => {
-        throw codeOf(second) === ABORTED ? error : second;
+        throw getErrorCode(second) === ABORTED ? error : second;
       });
     }
   };

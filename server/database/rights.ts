@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { reasonOf } from '../lib/errors.ts';
+import { getErrorReason } from '../lib/errors.ts';
 
 /** The modes of folders and files that the server creates. */
-export const PRIVATE = { folder: 0o700, file: 0o600 };
+export const PRIVATE_MODES = { folder: 0o700, file: 0o600 };
 
 const OTHERS = 0o077;
 
@@ -24,15 +24,15 @@ const OTHERS = 0o077;
  */
 export function makePrivate(file: string): void {
   if (existsSync(file)) return;
-  closeSync(openSync(file, 'a', PRIVATE.file));
-  giveToOwnerOf(path.dirname(file), [file]);
+  closeSync(openSync(file, 'a', PRIVATE_MODES.file));
+  chownToFolderOwner(path.dirname(file), [file]);
 }
 
 /**
  * Hands what root creates in another user's folder to that user, including the files that SQLite adds. Otherwise the server, which
  * runs as that user, could not open them.
  */
-export function giveToOwnerOf(folder: string, places: readonly string[]): void {
+export function chownToFolderOwner(folder: string, places: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   if (uid === 0) return;
@@ -47,12 +47,12 @@ export function giveToOwnerOf(folder: string, places: readonly string[]): void {
  * Makes a folder for stored files, and its missing parents.
  * @param home the data folder, whose owner gets what root creates; the owner of the parent folder may just be changing as well
  */
-export async function makeRoom(folder: string, home: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+export async function makeStorageFolder(folder: string, home: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: PRIVATE_MODES.folder });
   if (first === undefined) return;
   const made = [folder];
   while (made.at(-1)!.length > first.length) made.push(path.dirname(made.at(-1)!));
-  giveToOwnerOf(home, made);
+  chownToFolderOwner(home, made);
 }
 
 /**
@@ -63,7 +63,7 @@ export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);
   if (above !== folder && !existsSync(above)) makePrivateFolder(above);
   try {
-    mkdirSync(folder, { mode: PRIVATE.folder });
+    mkdirSync(folder, { mode: PRIVATE_MODES.folder });
   } catch (error) {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
@@ -74,14 +74,14 @@ const OURS =
   /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
 
 /** Hands the shop's files that root has created in another user's data folder to that user. */
-export function giveShopToOwner(dataFolder: string): void {
+export function chownShopFiles(dataFolder: string): void {
   const places = readdirSync(dataFolder)
     .filter(name => OURS.test(name))
     .map(name => path.join(dataFolder, name));
   const inside = places
     .filter(place => statSync(place, { throwIfNoEntry: false })?.isDirectory())
     .flatMap(place => readdirSync(place, { recursive: true }).map(name => path.join(place, String(name))));
-  giveToOwnerOf(dataFolder, [...places, ...inside]);
+  chownToFolderOwner(dataFolder, [...places, ...inside]);
 }
 
 /**
@@ -89,7 +89,7 @@ export function giveShopToOwner(dataFolder: string): void {
  * belongs to another user, keeps its permissions. The database, pictures and backups in it are closed all the same.
  * @returns a sentence where there is something to report
  */
-export function closeToOthers(dataFolder: string): string | null {
+export function restrictToOwner(dataFolder: string): string | null {
   if (process.platform === 'win32') return null;
   const names = readdirSync(dataFolder);
   try {
@@ -110,7 +110,7 @@ export function closeToOthers(dataFolder: string): string | null {
       : "it is another user's";
     return `Others on this machine can look into the data folder ${dataFolder}. Its permissions were kept, because ${why}; database and pictures are closed to others.`;
   } catch (error) {
-    return `The data folder ${dataFolder} could not be closed to others on this machine: ${reasonOf(error)}.`;
+    return `The data folder ${dataFolder} could not be closed to others on this machine: ${getErrorReason(error)}.`;
   }
 }
 

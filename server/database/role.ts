@@ -1,19 +1,19 @@
 /** Turns PostgreSQL's refusals of the role that the shop signs in as into sentences for whoever runs it. */
-import { isReadOnly, lacksRights, reasonOf, PlainError } from '../lib/errors.ts';
+import { isReadOnly, isPrivilegeMissing, getErrorReason, PlainError } from '../lib/errors.ts';
 
 /**
  * Turns a refusal of the role, or of every change, into a sentence. Any other error is returned unchanged.
  * @param variable the setting that names database and role
  */
-export function plainOfRole(error: unknown, variable = 'DATABASE_URL'): unknown {
-  if (lacksRights(error)) {
+export function explainRoleError(error: unknown, variable = 'DATABASE_URL'): unknown {
+  if (isPrivilegeMissing(error)) {
     return new PlainError(
-      `The role of ${variable} lacks rights that a shop needs (${reasonOf(error)}). Make it the owner of the database and of the shop's tables.`,
+      `The role of ${variable} lacks rights that a shop needs (${getErrorReason(error)}). Make it the owner of the database and of the shop's tables.`,
     );
   }
   if (isReadOnly(error)) {
     return new PlainError(
-      `The database of ${variable} takes no changes (${reasonOf(error)}). It may be a copy of another database: use the original.`,
+      `The database of ${variable} takes no changes (${getErrorReason(error)}). It may be a copy of another database: use the original.`,
     );
   }
   return error;

@@ -5,19 +5,19 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
-import { containing } from '../lib/text.ts';
+import { toLikePattern } from '../lib/text.ts';
 
 /** SQL condition: the name contains all words of the text, in any order, ignoring case, accents and punctuation. An empty text matches every row. */
-export function nameContains(text = ''): RawBuilder<SqlBool> {
-  const words = splitSearchWords(text).map(word => sql`search like ${containing(word)} escape '\\'`);
+export function whereNameContains(text = ''): RawBuilder<SqlBool> {
+  const words = splitSearchWords(text).map(word => sql`search like ${toLikePattern(word)} escape '\\'`);
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
 }
 
-/** Matches names like `nameContains`. Digits also match a UPC or EAN that begins with them or is the same code in another spelling. */
-export function nameOrCodeMatches(branchId: number, text = ''): RawBuilder<SqlBool> {
+/** Matches names like `whereNameContains`. Digits also match a UPC or EAN that begins with them or is the same code in another spelling. */
+export function whereNameOrCodeMatches(branchId: number, text = ''): RawBuilder<SqlBool> {
   const key = toGtinKey(text);
-  if (!/^\d+$/.test(key)) return nameContains(text);
+  if (!/^\d+$/.test(key)) return whereNameContains(text);
   const digits = text.trim();
   const same = sql`select id from product where branch_id = ${branchId} and (upc_key = ${key} or ean_key = ${key})`;
-  return sql<SqlBool>`(${nameContains(text)} or upc like ${`${digits}%`} or ean like ${`${digits}%`} or product.id in (${same}))`;
+  return sql<SqlBool>`(${whereNameContains(text)} or upc like ${`${digits}%`} or ean like ${`${digits}%`} or product.id in (${same}))`;
 }

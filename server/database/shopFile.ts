@@ -1,7 +1,7 @@
 /** Inspects the database file before it is really opened, because opening a file changes it. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskBroken, isDiskFull, reasonOf, sqliteCodeOf, PlainError } from '../lib/errors.ts';
+import { isDiskBroken, isDiskFull, getErrorReason, getSqliteErrorCode, PlainError } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
 /** Milliseconds to wait for another program that is writing. */
@@ -11,7 +11,7 @@ const PATIENCE = 5000;
  * @returns whether the file holds a shop; false where there is no file
  * @throws PlainError for an empty file, another program's database, a file that is no database, and one that this user may not read
  */
-export function holdsShop(file: string): boolean {
+export function isShopFile(file: string): boolean {
   const found = look(file);
   if (!found) return false;
   const tables = found.size === 0 ? [] : tablesIn(file);
@@ -29,7 +29,7 @@ function look(file: string) {
     return statSync(file, { throwIfNoEntry: false });
   } catch (error) {
     throw new PlainError(
-      `The database file ${file} cannot be read by this user (${reasonOf(error)}). Run the command as the user that the server runs as.`,
+      `The database file ${file} cannot be read by this user (${getErrorReason(error)}). Run the command as the user that the server runs as.`,
     );
   }
 }
@@ -41,7 +41,7 @@ function tablesIn(file: string): unknown[] {
     const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
     return tables.map(({ name }) => name);
   } catch (error) {
-    throw plain(error);
+    throw explainFileError(error);
   } finally {
     database?.close();
   }
@@ -52,17 +52,17 @@ const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 
 /** Turns a fault of the database file, or of its disk, into a sentence. Any other error is returned unchanged. */
-export function plain(error: unknown): unknown {
+export function explainFileError(error: unknown): unknown {
   if (isBusy(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');
   }
-  if (isDiskFull(error)) return new PlainError(`The disk is full (${reasonOf(error)}).`);
-  const code = sqliteCodeOf(error) ?? 0;
+  if (isDiskFull(error)) return new PlainError(`The disk is full (${getErrorReason(error)}).`);
+  const code = getSqliteErrorCode(error) ?? 0;
   if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
   if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
   // On a full disk, SQLite cannot create its shared-memory file, and reports this error.
   if (isDiskBroken(error)) {
-    return new PlainError(`The disk is full or failed, or cannot be written (${reasonOf(error)}).`);
+    return new PlainError(`The disk is full or failed, or cannot be written (${getErrorReason(error)}).`);
   }
   return error;
 }

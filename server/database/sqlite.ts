@@ -15,14 +15,14 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
-import { sqliteCodeOf } from '../lib/errors.ts';
+import { getSqliteErrorCode } from '../lib/errors.ts';
 import { makePrivate } from './rights.ts';
 
 /** SQLITE_BUSY, which is the low byte of all its kinds. */
 const BUSY = 5;
 
 /** Whether another process is writing, or holds an exclusive lock on the file. */
-export const isBusy = (error: unknown): boolean => (sqliteCodeOf(error) ?? 0) % 256 === BUSY;
+export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
 /** Milliseconds to wait for other processes when the file is opened: there are no callers yet. */
 const OPENING = 5000;

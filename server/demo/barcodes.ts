@@ -12,14 +12,14 @@ function checkDigit(digits: string): string {
 const whole = (digits: string): string => digits + checkDigit(digits);
 
 /** Loose fruit and vegetables: a short number behind leading zeros. */
-export const looseCode = (serial: number): string => whole(String(4000 + serial).padStart(11, '0'));
+export const toLooseCode = (serial: number): string => whole(String(4000 + serial).padStart(11, '0'));
 
 /** Twelve digits. A leading 2 means weighed at the counter, and 4 packed for this shop. */
-export const upcOf = (weighed: boolean, department: number, serial: number): string =>
+export const toUpc = (weighed: boolean, department: number, serial: number): string =>
   whole(
     `${weighed ? 2 : 4}${String(70 + department).padStart(4, '0')}${String(serial * 37 + 1204).padStart(6, '0')}`,
   );
 
 /** Thirteen digits. */
-export const eanOf = (department: number, serial: number): string =>
+export const toEan = (department: number, serial: number): string =>
   whole(`29${String(department).padStart(4, '0')}${String(serial * 53 + 3107).padStart(6, '0')}`);

@@ -1,15 +1,15 @@
 /** The purchases of a single customer, and how they are paid. */
 import type { NewSaleLine, Payment } from '../sales/sale.ts';
 import type { Tender } from '../database/tables/sales.ts';
-import type { Shelved } from './catalogue.ts';
-import { chance, oneOf, weightedDraw, wholeBetween, type Random } from './random.ts';
+import type { ShelfProduct } from './catalogue.ts';
+import { drawBoolean, drawOne, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
 /** The distribution of the number of lines in an order: 2.5 on average. */
-const LINES = weightedDraw([32, 27, 18, 11.5, 6, 3.5, 2]);
-const QUANTITIES = weightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
+const LINES = createWeightedDraw([32, 27, 18, 11.5, 6, 3.5, 2]);
+const QUANTITIES = createWeightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
 
 const TENDERS: readonly Tender[] = ['cash', 'card', 'debit', 'ebt', 'gift_card'];
-const PREFERRED = weightedDraw([34, 33, 20, 9, 4]);
+const PREFERRED = createWeightedDraw([34, 33, 20, 9, 4]);
 /** What pays for the rest when a benefit card or a gift card does not cover it all. */
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
@@ -22,16 +22,16 @@ export interface Basket {
 }
 
 /** Returns a function that draws baskets of the products that are for sale on these shelves. */
-export function basketsOf(shelves: readonly Shelved[], random: Random): () => Basket {
+export function createBasketGenerator(shelves: readonly ShelfProduct[], random: Random): () => Basket {
   const onSale = shelves.filter(({ demand }) => demand > 0);
-  const drawProduct = weightedDraw(onSale.map(({ demand }) => demand));
+  const drawProduct = createWeightedDraw(onSale.map(({ demand }) => demand));
   return () => {
     const lines: NewSaleLine[] = [];
     let total = 0;
     let forBenefits = 0;
     for (let left = LINES(random) + 1; left > 0; left--) {
       const { row } = onSale[drawProduct(random)]!;
-      const line = lineOf(row, random);
+      const line = toSaleLine(row, random);
       lines.push(line);
       total += line.amountCents;
       if (row.ebt) forBenefits += line.amountCents;
@@ -40,8 +40,8 @@ export function basketsOf(shelves: readonly Shelved[], random: Random): () => Ba
   };
 }
 
-function lineOf(row: Shelved['row'], random: Random): NewSaleLine {
-  const weightGrams = row.pesado ? wholeBetween(random, 18, 110) * wholeBetween(random, 5, 15) : 0;
+function toSaleLine(row: ShelfProduct['row'], random: Random): NewSaleLine {
+  const weightGrams = row.pesado ? drawInteger(random, 18, 110) * drawInteger(random, 5, 15) : 0;
   const quantity = weightGrams > 0 ? 1 : QUANTITIES(random) + 1;
   const times = weightGrams > 0 ? weightGrams / 1000 : quantity;
   const net = Math.round(row.price_cents * times);
@@ -66,8 +66,8 @@ function paymentsFor(total: number, forBenefits: number, random: Random): Paymen
     if (forBenefits === 0) return [{ tender: 'cash', amountCents: total }];
     return paidUpTo(tender, forBenefits, total, random);
   }
-  if (tender === 'gift_card') return paidUpTo(tender, oneOf(random, GIFT_CARD_CENTS), total, random);
-  if (tender === 'card' && total > 4000 && chance(random, 0.05)) {
+  if (tender === 'gift_card') return paidUpTo(tender, drawOne(random, GIFT_CARD_CENTS), total, random);
+  if (tender === 'card' && total > 4000 && drawBoolean(random, 0.05)) {
     return paidUpTo('card', Math.round(total / 200) * 100, total, random);
   }
   return [{ tender, amountCents: total }];
@@ -85,7 +85,7 @@ function handedOver(payment: Payment): Payment {
 function paidUpTo(tender: Tender, most: number, total: number, random: Random): Payment[] {
   const first = Math.min(most, total);
   if (first === total) return [{ tender, amountCents: total }];
-  const other = tender === 'card' ? 'cash' : oneOf(random, FOR_THE_REST);
+  const other = tender === 'card' ? 'cash' : drawOne(random, FOR_THE_REST);
   return [
     { tender, amountCents: first },
     { tender: other, amountCents: total - first },

@@ -90,7 +90,7 @@ export const BRANCHES: readonly DemoBranch[] = [
   },
 ];
 
-export const branchRows = (): NewRow<'branch'>[] =>
+export const toBranchRows = (): NewRow<'branch'>[] =>
   BRANCHES.map(({ id, name, address, email, footer }) => ({
     id,
     name,
@@ -102,12 +102,12 @@ export const branchRows = (): NewRow<'branch'>[] =>
     cutoff_hour: 0,
   }));
 
-export const terminalRows = (): NewRow<'terminal'>[] =>
+export const toTerminalRows = (): NewRow<'terminal'>[] =>
   BRANCHES.flatMap(({ id: branch_id, terminals }) =>
     terminals.map(({ id, name }) => ({ id, branch_id, name })),
   );
 
-export const warehouseRows = (): NewRow<'warehouse'>[] => [
+export const toWarehouseRows = (): NewRow<'warehouse'>[] => [
   ...BRANCHES.flatMap(({ id: branch_id, warehouses }) =>
     warehouses.map(({ id, name }) => ({ id, branch_id, name, is_floor: 0 as const })),
   ),

@@ -1,7 +1,7 @@
 /** When customers come to the demo shop: its days, its weekends, its busy hours. */
-import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
+import { addDays, readClock, toInstant } from '../time/businessDay.ts';
 import { BRANCHES, TIME_ZONE } from './branches.ts';
-import { randomFor, weightedDraw, wholeBetween, type Random } from './random.ts';
+import { createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
 const DAYS = 90;
 const DAY_SECONDS = 86_400;
@@ -34,8 +34,8 @@ export interface ShopDay {
 }
 
 /** The days that end today (by the branches' clocks at `now`), oldest first. */
-export function shopDays(now: number, count = DAYS): ShopDay[] {
-  const today = clockAt(now, TIME_ZONE);
+export function listShopDays(now: number, count = DAYS): ShopDay[] {
+  const today = readClock(now, TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
   return Array.from({ length: count }, (_, at) => {
     const daysAgo = count - 1 - at;
@@ -46,10 +46,10 @@ export function shopDays(now: number, count = DAYS): ShopDay[] {
 
 function shopDay(day: number, daysAgo: number, ends: number, until: number): ShopDay {
   // Clocks change at night, so the whole opening time has the offset of noon, which is looked up once instead of for each order.
-  const noon = instantAt({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
+  const noon = toInstant({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
   const past = busyHours(noon, ends);
-  const drawHour = weightedDraw(past);
+  const drawHour = createWeightedDraw(past);
   return {
     day,
     daysAgo,
@@ -77,7 +77,7 @@ function busyHours(noon: number, ends: number): number[] {
 
 /** Distributes orders over days and branches: `counts[day][branch]`, adding up to `orders`. */
 export function spreadOrders(days: readonly ShopDay[], orders: number): number[][] {
-  const random = randomFor('busy days');
+  const random = createRandom('busy days');
   let drift = 0.95;
   const weights = days.map(({ begun, instantOf }) => {
     drift = Math.min(1.15, Math.max(0.85, drift + (random() - 0.47) * 0.04));
@@ -98,8 +98,8 @@ export function spreadOrders(days: readonly ShopDay[], orders: number): number[]
 }
 
 /** A random moment of that day between two hours, never in the future. */
-export function momentOn(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
+export function drawMoment(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
   const from = Math.max(OPENS_AT, fromHour) * 3600;
   const to = Math.min(toHour * 3600, day.ends);
-  return to > from ? day.instantOf(wholeBetween(random, from, to - 1)) : day.until;
+  return to > from ? day.instantOf(drawInteger(random, from, to - 1)) : day.until;
 }

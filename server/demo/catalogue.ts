@@ -1,13 +1,13 @@
 /** Makes menu categories, categories and products from the word lists. */
-import { nameKey } from '../lib/text.ts';
+import { toNameKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
-import { flagOf } from '../database/tables/columns.ts';
-import { codeKeys } from '../lib/productCodes.ts';
-import { eanOf, looseCode, upcOf } from './barcodes.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { toCodeKeys } from '../lib/productCodes.ts';
+import { toEan, toLooseCode, toUpc } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';
-import { pictureFile } from './pictures.ts';
-import { chance, oneOf, randomFor, wholeBetween, type Random } from './random.ts';
+import { toPictureName } from './pictures.ts';
+import { drawBoolean, drawOne, createRandom, drawInteger, type Random } from './random.ts';
 import type { Department, Goods } from './words.ts';
 
 // oxfmt-ignore
@@ -18,7 +18,7 @@ const MENU_CATEGORIES = [
 const TAX_RATE = 82_500;
 
 /** A product of a branch. */
-export interface Shelved {
+export interface ShelfProduct {
   row: Row<'product'>;
   department: Department;
   /** How often it is bought, relative to others; 0 where it is not for sale. */
@@ -29,24 +29,24 @@ export interface Catalogue {
   menuCategories: NewRow<'menu_category'>[];
   categories: (NewRow<'category'> & { id: number })[];
   /** The products by branch. */
-  shelves: ReadonlyMap<number, readonly Shelved[]>;
+  shelves: ReadonlyMap<number, readonly ShelfProduct[]>;
 }
 
 /** Generates the same catalogue every time. Ids count from 1, in the order of branches and departments. */
 export function makeCatalogue(): Catalogue {
   const categories = BRANCHES.flatMap(branch =>
-    departmentsOf(branch).map(department => ({ branch, department })),
+    listDepartments(branch).map(department => ({ branch, department })),
   ).map(({ branch, department }, at) => ({ ...categoryRow(branch, department), id: at + 1 }));
-  const random = randomFor('catalogue');
-  const articles = DEPARTMENTS.flatMap((department, at) => articlesOf(department, at, random));
+  const random = createRandom('catalogue');
+  const articles = DEPARTMENTS.flatMap((department, at) => makeArticles(department, at, random));
   let nextId = 1;
-  const shelves = new Map<number, Shelved[]>();
+  const shelves = new Map<number, ShelfProduct[]>();
   for (const branch of BRANCHES) {
     const idOf = new Map(
       categories.filter(row => row.branch_id === branch.id).map(row => [row.name, row.id]),
     );
     const carried = articles.filter(
-      ({ department }) => idOf.has(department.name) && chance(random, branch.range),
+      ({ department }) => idOf.has(department.name) && drawBoolean(random, branch.range),
     );
     shelves.set(
       branch.id,
@@ -56,18 +56,18 @@ export function makeCatalogue(): Catalogue {
   return { menuCategories: MENU_CATEGORIES.map((name, at) => ({ id: at + 1, name })), categories, shelves };
 }
 
-const departmentsOf = (branch: DemoBranch) => DEPARTMENTS.filter(({ branches }) => branch.id in branches);
+const listDepartments = (branch: DemoBranch) => DEPARTMENTS.filter(({ branches }) => branch.id in branches);
 
 const categoryRow = (branch: DemoBranch, department: Department): NewRow<'category'> => ({
   branch_id: branch.id,
   name: department.name,
   description: department.description,
   parent_id: 0,
-  status: flagOf(department.branches[branch.id] === 'active'),
-  image: pictureFile(department.key),
+  status: toFlag(department.branches[branch.id] === 'active'),
+  image: toPictureName(department.key),
   tipo: department.tipo,
-  pesado: flagOf(department.byWeight),
-  ecommerce: flagOf(department.ecommerce),
+  pesado: toFlag(department.byWeight),
+  ecommerce: toFlag(department.ecommerce),
 });
 
 /** One size of a product, as all branches that carry it share it. */
@@ -83,7 +83,7 @@ interface Article {
   demand: number;
 }
 
-function articlesOf(department: Department, at: number, random: Random): Article[] {
+function makeArticles(department: Department, at: number, random: Random): Article[] {
   const sized = department.goods.flatMap(goods => {
     const [name, price] = goods;
     if (typeof price === 'number') return [{ goods, name, price, single: true }];
@@ -98,7 +98,7 @@ function articlesOf(department: Department, at: number, random: Random): Article
     const marks = goods.slice(3);
     const byWeight =
       marks.includes('byKg') || (department.byWeight === true && single && !marks.includes('each'));
-    const kept = (department.margin + wholeBetween(random, -4, 4)) / 100;
+    const kept = (department.margin + drawInteger(random, -4, 4)) / 100;
     const loose = byWeight && (department.key === 'fruit' || department.key === 'vegetables');
     return {
       department,
@@ -107,8 +107,8 @@ function articlesOf(department: Department, at: number, random: Random): Article
       priceCents: price,
       costCents: Math.floor(price * (1 - kept)),
       byWeight,
-      upc: loose ? looseCode(at * 100 + serial) : upcOf(byWeight, at, serial),
-      ean: !byWeight && chance(random, 0.2) ? eanOf(at, serial) : '',
+      upc: loose ? toLooseCode(at * 100 + serial) : toUpc(byWeight, at, serial),
+      ean: !byWeight && drawBoolean(random, 0.2) ? toEan(at, serial) : '',
       demand: department.demand / (0.12 + random()),
     };
   });
@@ -121,10 +121,10 @@ function shelve(
   id: number,
   categoryId: number,
   random: Random,
-): Shelved {
+): ShelfProduct {
   const { department, goods, name } = article;
   const [, , glyph, ...marks] = goods;
-  const active = department.branches[branch.id] === 'active' && !chance(random, 0.03);
+  const active = department.branches[branch.id] === 'active' && !drawBoolean(random, 0.03);
   const ebt = department.ebt ? !marks.includes('noEbt') : marks.includes('ebt');
   const wic = marks.includes('wic');
   const taxed = marks.includes('taxed') || (department.taxed === true && !wic && !(ebt && !department.ebt));
@@ -134,21 +134,21 @@ function shelve(
     branch_id: branch.id,
     category_id: categoryId,
     name,
-    search: nameKey(name),
-    description: chance(random, 0.4) ? department.note : '',
+    search: toNameKey(name),
+    description: drawBoolean(random, 0.4) ? department.note : '',
     upc: article.upc,
     ean: article.ean,
-    ...codeKeys(article),
-    image: glyph ? pictureFile(glyph) : '',
+    ...toCodeKeys(article),
+    image: glyph ? toPictureName(glyph) : '',
     price_cents: branchPrice(article.priceCents, branch.priceLevel),
     tax_rate: taxed ? TAX_RATE : 0,
     cost_cents: article.costCents,
-    stock_milli: stockOf(article.byWeight, random),
-    status: flagOf(active),
-    ebt: flagOf(ebt),
-    wic: flagOf(wic),
-    pesado: flagOf(article.byWeight),
-    ecommerce: flagOf(department.ecommerce && active),
+    stock_milli: drawStock(article.byWeight, random),
+    status: toFlag(active),
+    ebt: toFlag(ebt),
+    wic: toFlag(wic),
+    pesado: toFlag(article.byWeight),
+    ecommerce: toFlag(department.ecommerce && active),
     min_stock_milli: null,
     target_stock_milli: null,
     supplier_id: null,
@@ -160,8 +160,8 @@ function shelve(
 const branchPrice = (cents: number, level: number): number =>
   Math.max(9, Math.round((cents * level) / 10) * 10 - 1);
 
-function stockOf(byWeight: boolean, random: Random): number {
-  if (chance(random, 0.04)) return 0;
-  if (byWeight) return wholeBetween(random, 15, 900) * 100;
-  return wholeBetween(random, 2, oneOf(random, [12, 60, 60, 140])) * 1000;
+function drawStock(byWeight: boolean, random: Random): number {
+  if (drawBoolean(random, 0.04)) return 0;
+  if (byWeight) return drawInteger(random, 15, 900) * 100;
+  return drawInteger(random, 2, drawOne(random, [12, 60, 60, 140])) * 1000;
 }

@@ -2,17 +2,17 @@
 import type { NewRow } from '../database/schema.ts';
 import { BRANCHES } from './branches.ts';
 import type { ShopDay } from './calendar.ts';
-import { rosterOf } from './people.ts';
-import { randomFor, wholeBetween } from './random.ts';
+import { createRoster } from './people.ts';
+import { createRandom, drawInteger } from './random.ts';
 
 /** The openings of all days, the oldest first. */
-export function drawerOpenings(days: readonly ShopDay[]): NewRow<'drawer_opening'>[] {
-  const random = randomFor('drawers');
-  const rosters = BRANCHES.map(branch => ({ branch, cashierAt: rosterOf(branch) }));
+export function makeDrawerOpenings(days: readonly ShopDay[]): NewRow<'drawer_opening'>[] {
+  const random = createRandom('drawers');
+  const rosters = BRANCHES.map(branch => ({ branch, cashierAt: createRoster(branch) }));
   return days.flatMap(day =>
     rosters
       .flatMap(({ branch, cashierAt }) => {
-        const usual = wholeBetween(
+        const usual = drawInteger(
           random,
           Math.floor(branch.openings * 0.7),
           Math.ceil(branch.openings * 1.3),
@@ -20,7 +20,7 @@ export function drawerOpenings(days: readonly ShopDay[]): NewRow<'drawer_opening
         return Array.from({ length: Math.round(usual * day.begun) }, () => {
           const second = day.drawSecond(random);
           const hour = Math.floor(second / 3600);
-          const till = wholeBetween(random, 0, branch.terminals.length - 1);
+          const till = drawInteger(random, 0, branch.terminals.length - 1);
           return {
             branch_id: branch.id,
             admin_id: cashierAt(day.daysAgo, hour, till),

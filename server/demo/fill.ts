@@ -1,22 +1,22 @@
 /** Fills the demo shop, which shows the program before a shop has its own data. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { followIds, inTransaction, type Db, type Tx } from '../database/connect.ts';
+import { advanceIdSequences, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Files } from '../files/files.ts';
 import { placeSales } from '../sales/placing.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { moveStock } from '../stock/ledger.ts';
-import { BRANCHES, branchRows, terminalRows, warehouseRows } from './branches.ts';
-import { shopDays, type ShopDay } from './calendar.ts';
+import { BRANCHES, toBranchRows, toTerminalRows, toWarehouseRows } from './branches.ts';
+import { listShopDays, type ShopDay } from './calendar.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
-import { drawerOpenings } from './drawers.ts';
-import { adminRows } from './people.ts';
-import { BANNERS, drawPictures, pictureFile } from './pictures.ts';
-import { DISCOUNT_TYPES, demoPromotions } from './promotions.ts';
-import { demoReordering } from './reordering.ts';
-import { demoPurchases, demoTransfers, openingStock } from './stockPapers.ts';
-import { demoSuppliers } from './suppliers.ts';
-import { ordersOf } from './tills.ts';
+import { makeDrawerOpenings } from './drawers.ts';
+import { makeUserRows } from './people.ts';
+import { BANNERS, drawPictures, toPictureName } from './pictures.ts';
+import { DISCOUNT_TYPES, makePromotions } from './promotions.ts';
+import { makeReorderSettings } from './reordering.ts';
+import { makePurchases, makeTransfers, makeOpeningStock } from './stockPapers.ts';
+import { makeSuppliers } from './suppliers.ts';
+import { makeOrders } from './tills.ts';
 
 interface DemoOptions {
   /** The storage for the pictures, in the folders banner, category and product. */
@@ -50,15 +50,15 @@ export async function fillDemoShop(
   const report = onProgress ?? (() => {});
   report(0);
   const catalogue = makeCatalogue();
-  const days = shopDays(now, dayCount);
-  const [admins] = await Promise.all([adminRows(), drawPictures(files)]);
+  const days = listShopDays(now, dayCount);
+  const [admins] = await Promise.all([makeUserRows(), drawPictures(files)]);
   await inTransaction(db, async tx => {
     await writeShop(tx, catalogue, admins, now);
     await writePapers(tx, catalogue, days);
   });
-  await followIds(db, TABLES_WITH_OUR_IDS);
+  await advanceIdSequences(db, TABLES_WITH_OUR_IDS);
   report(SET_UP);
-  await placeOrders(db, ordersOf(catalogue, days, orders), placed =>
+  await placeOrders(db, makeOrders(catalogue, days, orders), placed =>
     report(SET_UP + (1 - SET_UP) * (placed / Math.max(orders, 1))),
   );
   report(1);
@@ -74,18 +74,18 @@ const TABLES_WITH_OUR_IDS = [
 async function writeShop(
   tx: Tx,
   { menuCategories, categories, shelves }: Catalogue,
-  admins: Awaited<ReturnType<typeof adminRows>>,
+  admins: Awaited<ReturnType<typeof makeUserRows>>,
   now: number,
 ) {
   // Replaces the rows that migrations create for a shop that starts empty.
   await tx.deleteFrom('menu_category').execute();
   await tx.deleteFrom('discount_type').execute();
   await tx.updateTable('shop').set({ demo: 1 }).execute();
-  await insertMany(tx, 'branch', branchRows());
+  await insertMany(tx, 'branch', toBranchRows());
   await insertMany(
     tx,
     'banner',
-    BANNERS.map(({ key, title, active }) => ({ title, image: pictureFile(key), status: active ? 1 : 0 })),
+    BANNERS.map(({ key, title, active }) => ({ title, image: toPictureName(key), status: active ? 1 : 0 })),
   );
   await insertMany(tx, 'menu_category', menuCategories);
   await insertMany(tx, 'category', categories);
@@ -95,37 +95,37 @@ async function writeShop(
     [...shelves.values()].flat().map(({ row }) => ({ ...row, stock_milli: 0 })),
   );
   await insertMany(tx, 'admin', admins);
-  await insertMany(tx, 'terminal', terminalRows());
-  await insertMany(tx, 'warehouse', warehouseRows());
+  await insertMany(tx, 'terminal', toTerminalRows());
+  await insertMany(tx, 'warehouse', toWarehouseRows());
   for (const branch of BRANCHES) {
     const at = { branchId: branch.id, at: now, adminId: null };
-    await moveStock(tx, at, openingStock(branch, shelves.get(branch.id)!));
+    await moveStock(tx, at, makeOpeningStock(branch, shelves.get(branch.id)!));
   }
   await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
 }
 
 /** Writes purchases, transfers and other records of the staff. */
 async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[]) {
-  const suppliers = demoSuppliers();
+  const suppliers = makeSuppliers();
   await insertMany(
     tx,
     'supplier',
     suppliers.map(({ row }) => row),
   );
-  for (const { id, ...known } of demoReordering(catalogue, suppliers)) {
+  for (const { id, ...known } of makeReorderSettings(catalogue, suppliers)) {
     await tx.updateTable('product').set(known).where('id', '=', id).execute();
   }
-  const { promotions, items: offers } = demoPromotions(catalogue, days.at(-1)!.day);
+  const { promotions, items: offers } = makePromotions(catalogue, days.at(-1)!.day);
   await insertMany(tx, 'promotion', promotions);
   await insertMany(tx, 'promotion_item', offers);
-  const { purchases, payments, items: bought } = demoPurchases(catalogue, suppliers, days);
+  const { purchases, payments, items: bought } = makePurchases(catalogue, suppliers, days);
   await insertMany(tx, 'purchase', purchases);
   await insertMany(tx, 'purchase_item', bought);
   await insertMany(tx, 'purchase_payment', payments);
-  const { transfers, items: moved } = demoTransfers(catalogue, days);
+  const { transfers, items: moved } = makeTransfers(catalogue, days);
   await insertMany(tx, 'transfer', transfers);
   await insertMany(tx, 'transfer_item', moved);
-  await insertMany(tx, 'drawer_opening', drawerOpenings(days));
+  await insertMany(tx, 'drawer_opening', makeDrawerOpenings(days));
 }
 
 async function placeOrders(

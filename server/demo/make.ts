@@ -11,10 +11,10 @@ import { readSettings, type Settings } from '../settings.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
-import { makeOnce } from '../database/firstStart.ts';
+import { fillOnce } from '../database/firstStart.ts';
 import { migrate } from '../database/migrate.ts';
-import { plainOfRole } from '../database/role.ts';
-import { plain } from '../database/shopFile.ts';
+import { explainRoleError } from '../database/role.ts';
+import { explainFileError } from '../database/shopFile.ts';
 
 async function makeFile(file: string, settings: Settings): Promise<void> {
   const db = connect(file);
@@ -39,9 +39,9 @@ try {
   const settings = readSettings();
   const [file] = process.argv.slice(2);
   if (file) await makeFile(file, settings);
-  else await makeOnce(settings.database, db => fill(db, settings), console.error);
+  else await fillOnce(settings.database, db => fill(db, settings), console.error);
 } catch (thrown) {
-  const error = plain(plainOfRole(thrown));
+  const error = explainFileError(explainRoleError(thrown));
   console.error(error instanceof PlainError ? error.message : error);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /** The staff of the demo shop. */
 import { hashPassword } from '../auth/passwords.ts';
-import { userNameKey } from '../auth/userName.ts';
+import { toUserNameKey } from '../auth/userName.ts';
 import type { Role } from '../../contract/rights.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { DemoBranch } from './branches.ts';
@@ -39,24 +39,24 @@ const PEOPLE: readonly Person[] = [
 /** Those who have left worked until this many days ago. */
 const LEFT_DAYS_AGO = 35;
 
-const idOf = (person: Person): number => PEOPLE.indexOf(person) + 1;
+const getPersonId = (person: Person): number => PEOPLE.indexOf(person) + 1;
 
 /**
  * The rows of all people. Only the salt in the password's hash differs between two runs. All share one hash, because the password
  * is public, and each hash would take 20 MB of memory.
  */
-export async function adminRows(): Promise<NewRow<'admin'>[]> {
+export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
   const hash = await hashPassword(DEMO_SIGN_IN.password);
   return PEOPLE.map(person => ({
-    id: idOf(person),
+    id: getPersonId(person),
     branch_id: person.branch,
     name: person.name,
     user_name: person.userName,
-    user_name_key: userNameKey(person.userName),
+    user_name_key: toUserNameKey(person.userName),
     password_hash: person.signsIn ? hash : '',
     role: person.role,
     status: person.left ? 0 : 1,
-    phone: `(555) 555-01${String(idOf(person)).padStart(2, '0')}`,
+    phone: `(555) 555-01${String(getPersonId(person)).padStart(2, '0')}`,
   }));
 }
 
@@ -67,10 +67,10 @@ const CHANGE_OF_SHIFT = 15;
  * Returns the id of the cashier at each till of a branch. There are two shifts a day, which alternate from day to day.
  * @param branch the branch; in the returned function, `till` is the index of its terminal
  */
-export function rosterOf(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
+export function createRoster(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
   const cashiers = PEOPLE.filter(person => person.role === 'cashier' && person.branch === branch.id);
-  const before = cashiers.map(idOf);
-  const since = cashiers.filter(person => !person.left).map(idOf);
+  const before = cashiers.map(getPersonId);
+  const since = cashiers.filter(person => !person.left).map(getPersonId);
   return (daysAgo, hour, till) => {
     const crew = daysAgo > LEFT_DAYS_AGO ? before : since;
     const late = hour >= CHANGE_OF_SHIFT ? branch.terminals.length : 0;

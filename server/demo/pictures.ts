@@ -20,7 +20,7 @@ export const BANNERS = [
 }[];
 
 /** The file name of a picture. The folder says what it belongs to. */
-export const pictureFile = (key: string): string => `demo-${key}.webp`;
+export const toPictureName = (key: string): string => `demo-${key}.webp`;
 
 const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf'];
 
@@ -30,7 +30,7 @@ const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf
 export async function drawPictures(files: Files): Promise<void> {
   const draw = async (folder: string, key: string, svg: string) => {
     const picture = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
-    await files.write(`${folder}/${pictureFile(key)}`, picture);
+    await files.write(`${folder}/${toPictureName(key)}`, picture);
   };
   await Promise.all([
     ...BANNERS.map(({ key, colours, glyphs }) => draw('banner', key, bannerSvg(colours, glyphs))),

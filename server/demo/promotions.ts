@@ -3,7 +3,7 @@ import { addDays } from '../time/businessDay.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
-import { randomFor, someOf } from './random.ts';
+import { createRandom, drawSome } from './random.ts';
 
 /** The product fixes two of the ids: 1 is a percentage, and 4 is the default of a new promotion. */
 export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
@@ -52,8 +52,8 @@ interface Promotions {
 }
 
 /** @param today YYYYMMDD */
-export function demoPromotions(catalogue: Catalogue, today: number): Promotions {
-  const random = randomFor('promotions');
+export function makePromotions(catalogue: Catalogue, today: number): Promotions {
+  const random = createRandom('promotions');
   const written: Promotions = { promotions: [], items: [] };
   for (const [branch, name, from, to, type, value, limit, department, products] of PROMOTIONS) {
     const id = written.promotions.length + 1;
@@ -76,7 +76,7 @@ export function demoPromotions(catalogue: Catalogue, today: number): Promotions 
     }
     // An amount off, or a fixed price, must leave something to pay and something to gain.
     const suited = shelf.filter(({ row }) => row.status === 1 && (type === 1 || row.price_cents > value));
-    for (const { row } of someOf(random, suited, products)) {
+    for (const { row } of drawSome(random, suited, products)) {
       written.items.push({ promotion_id: id, product_id: row.id, category_id });
     }
   }

@@ -4,7 +4,7 @@
 export type Random = () => number;
 
 /** mulberry32, seeded by a word. Each part of the shop has its own sequence, so that a change in one does not affect the others. */
-export function randomFor(part: string): Random {
+export function createRandom(part: string): Random {
   let state = 0x811c9dc5;
   for (const character of part) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
   return () => {
@@ -16,16 +16,17 @@ export function randomFor(part: string): Random {
 }
 
 /** A whole number, both ends included. */
-export const wholeBetween = (random: Random, least: number, most: number): number =>
+export const drawInteger = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
 /** True with the probability `part`, from 0 to 1. */
-export const chance = (random: Random, part: number): boolean => random() < part;
+export const drawBoolean = (random: Random, part: number): boolean => random() < part;
 
-export const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+export const drawOne = <T>(random: Random, list: readonly T[]): T =>
+  list[Math.floor(random() * list.length)]!;
 
 /** Up to `count` different members, in random order. */
-export function someOf<T>(random: Random, list: readonly T[], count: number): T[] {
+export function drawSome<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];
   while (taken.length < count && left.length > 0) {
@@ -35,7 +36,7 @@ export function someOf<T>(random: Random, list: readonly T[], count: number): T[
 }
 
 /** Draws indexes of `weights`, in proportion to the weights. At least one weight must be above 0. */
-export function weightedDraw(weights: readonly number[]): (random: Random) => number {
+export function createWeightedDraw(weights: readonly number[]): (random: Random) => number {
   let total = 0;
   const ends = Float64Array.from(weights, weight => (total += weight));
   return random => {

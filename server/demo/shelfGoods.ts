@@ -1,7 +1,7 @@
 /** The goods on the shelves and in the freezers of the demo shop. */
-import { EVERYWHERE, type Department } from './words.ts';
+import { EVERY_BRANCH, type Department } from './words.ts';
 
-export const SHELVED: readonly Department[] = [
+export const SHELF_DEPARTMENTS: readonly Department[] = [
   {
     key: 'pantry',
     name: 'Pantry',
@@ -13,7 +13,7 @@ export const SHELVED: readonly Department[] = [
     margin: 30,
     demand: 1.4,
     note: 'Store in a cool, dry place.',
-    branches: EVERYWHERE,
+    branches: EVERY_BRANCH,
     goods: [
       ['Olive Oil', { '17 oz': 899, '34 oz': 1549 }, 'bottle'],
       ['Vegetable Oil', { '48 oz': 499 }, 'bottle'],
@@ -53,7 +53,7 @@ export const SHELVED: readonly Department[] = [
     margin: 28,
     demand: 0.9,
     note: 'Store in a cool, dry place.',
-    branches: EVERYWHERE,
+    branches: EVERY_BRANCH,
     goods: [
       ['Long Grain Rice', { '2 lb': 219, '5 lb': 449, '20 lb': 1499 }, 'bag'],
       ['Brown Rice', { '2 lb': 269 }, 'bag', 'wic'],
@@ -82,7 +82,7 @@ export const SHELVED: readonly Department[] = [
     margin: 36,
     demand: 1.2,
     note: 'May contain traces of nuts.',
-    branches: EVERYWHERE,
+    branches: EVERY_BRANCH,
     goods: [
       ['Sea Salt Potato Chips', { '8 oz': 349, '13 oz': 499 }, 'bag'],
       ['Tortilla Chips', { '11 oz': 349 }, 'bag'],
@@ -112,7 +112,7 @@ export const SHELVED: readonly Department[] = [
     margin: 34,
     demand: 1.5,
     note: 'Bottle deposit not included.',
-    branches: EVERYWHERE,
+    branches: EVERY_BRANCH,
     goods: [
       ['Spring Water', { '1 L': 129, '24 pack': 499 }],
       ['Lime Sparkling Water', { '1 L': 149, '8 cans': 449 }, 'soda'],
@@ -139,7 +139,7 @@ export const SHELVED: readonly Department[] = [
     margin: 32,
     demand: 0.9,
     note: 'Keep frozen. Do not refreeze.',
-    branches: EVERYWHERE,
+    branches: EVERY_BRANCH,
     goods: [
       ['Vanilla Ice Cream', { Pint: 399, 'Half Gallon': 599 }, 'ice-cream'],
       ['Chocolate Ice Cream', { Pint: 399, 'Half Gallon': 599 }, 'ice-cream'],
@@ -166,7 +166,7 @@ export const SHELVED: readonly Department[] = [
     margin: 33,
     demand: 0.8,
     note: 'Keep out of reach of children.',
-    branches: EVERYWHERE,
+    branches: EVERY_BRANCH,
     goods: [
       ['Paper Towels', { '2 rolls': 399, '6 rolls': 999 }, 'paper-roll'],
       ['Toilet Paper', { '4 rolls': 449, '12 rolls': 1099 }, 'paper-roll'],
@@ -195,7 +195,7 @@ export const SHELVED: readonly Department[] = [
     margin: 31,
     demand: 0.5,
     note: 'See the label for directions.',
-    branches: EVERYWHERE,
+    branches: EVERY_BRANCH,
     goods: [
       ['Diapers', { 'Size 2': 1199, 'Size 4': 1199 }],
       ['Baby Wipes', { '72 ct': 349 }],

@@ -2,21 +2,32 @@
 import type { NewRow, Row } from '../database/schema.ts';
 import type { NewMovement } from '../stock/ledger.ts';
 import { BRANCHES, MAIN_BRANCH, type DemoBranch } from './branches.ts';
-import { momentOn, type ShopDay } from './calendar.ts';
-import type { Catalogue, Shelved } from './catalogue.ts';
-import { chance, oneOf, randomFor, someOf, weightedDraw, wholeBetween, type Random } from './random.ts';
+import { drawMoment, type ShopDay } from './calendar.ts';
+import type { Catalogue, ShelfProduct } from './catalogue.ts';
+import {
+  drawBoolean,
+  drawOne,
+  createRandom,
+  drawSome,
+  createWeightedDraw,
+  drawInteger,
+  type Random,
+} from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
 const PURCHASE_DAYS = 60;
 const TRANSFER_DAYS = 30;
 const PAID_WITH = ['Bank Transfer', 'Check', 'Card', 'Cash'] as const;
-const drawPaidWith = weightedDraw([55, 20, 15, 10]);
+const drawPaidWith = createWeightedDraw([55, 20, 15, 10]);
 
 /** The most thousandths of a product on its shelf. The rest is in the stockroom. */
 const SHELF = 40_000;
 
 /** Today's stock, after all of the demo's orders. */
-export const openingStock = ({ floor, warehouses }: DemoBranch, shelves: readonly Shelved[]): NewMovement[] =>
+export const makeOpeningStock = (
+  { floor, warehouses }: DemoBranch,
+  shelves: readonly ShelfProduct[],
+): NewMovement[] =>
   shelves.flatMap(({ row }) => {
     const onFloor = Math.min(row.stock_milli, SHELF);
     const opening = { kind: 'opening', productId: row.id, costCents: row.cost_cents } as const;
@@ -33,19 +44,19 @@ interface Purchases {
 }
 
 /** Purchases of the last 60 days; one in five is not paid in full yet. */
-export function demoPurchases(
+export function makePurchases(
   catalogue: Catalogue,
   suppliers: readonly DemoSupplier[],
   days: readonly ShopDay[],
 ) {
-  const random = randomFor('purchases');
+  const random = createRandom('purchases');
   const written: Purchases = { purchases: [], payments: [], items: [] };
   for (const day of days.filter(({ daysAgo }) => daysAgo < PURCHASE_DAYS)) {
     for (const branch of BRANCHES) {
       const main = branch.id === MAIN_BRANCH;
-      if (!chance(random, main ? 0.85 : 0.4) && !(main && day.daysAgo === 0)) continue;
+      if (!drawBoolean(random, main ? 0.85 : 0.4) && !(main && day.daysAgo === 0)) continue;
       const active = suppliers.filter(({ branchId, row }) => branchId === branch.id && row.status === 1);
-      addPurchase(written, oneOf(random, active), catalogue.shelves.get(branch.id)!, day, random);
+      addPurchase(written, drawOne(random, active), catalogue.shelves.get(branch.id)!, day, random);
     }
   }
   addOpenPurchase(written, { catalogue, suppliers, days }, { key: 'dairy', state: 'ordered', daysAgo: 3 });
@@ -86,7 +97,7 @@ function addOpenPurchase(
     cost_cents: row.cost_cents,
     sell_price_cents: row.price_cents,
   }));
-  const created_at = momentOn(day, randomFor('open purchases'), 7, 17);
+  const created_at = drawMoment(day, createRandom('open purchases'), 7, 17);
   purchases.push({
     id,
     branch_id: MAIN_BRANCH,
@@ -97,7 +108,7 @@ function addOpenPurchase(
     ref_no: state === 'draft' ? '' : `PO-${MAIN_BRANCH}-${String(1000 + id)}`,
     notes: '',
     image: '',
-    payable_cents: sumOf(ordered),
+    payable_cents: sumCosts(ordered),
     paid_cents: 0,
     payment_method: '',
     ordered_at: state === 'draft' ? null : created_at,
@@ -106,13 +117,13 @@ function addOpenPurchase(
 }
 
 /** Their total cost, in cents. */
-const sumOf = (items: readonly Pick<Row<'purchase_item'>, 'cost_cents' | 'quantity_milli'>[]): number =>
+const sumCosts = (items: readonly Pick<Row<'purchase_item'>, 'cost_cents' | 'quantity_milli'>[]): number =>
   items.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
 
 function addPurchase(
   { purchases, payments, items }: Purchases,
   supplier: DemoSupplier,
-  shelves: readonly Shelved[],
+  shelves: readonly ShelfProduct[],
   day: ShopDay,
   random: Random,
 ): void {
@@ -120,8 +131,8 @@ function addPurchase(
   const offered = shelves.filter(
     ({ row, department }) => row.status === 1 && supplier.brings.includes(department.key),
   );
-  const bought = someOf(random, offered, wholeBetween(random, 2, 6)).map(({ row }) => {
-    const quantity = wholeBetween(random, 1, 8) * 6000;
+  const bought = drawSome(random, offered, drawInteger(random, 2, 6)).map(({ row }) => {
+    const quantity = drawInteger(random, 1, 8) * 6000;
     return {
       purchase_id: id,
       product_id: row.id,
@@ -133,23 +144,23 @@ function addPurchase(
       sell_price_cents: row.price_cents,
     };
   });
-  const payable = sumOf(bought);
+  const payable = sumCosts(bought);
   const purchase = {
     id,
     branch_id: supplier.branchId,
     supplier_id: supplier.id,
     ref_no: `PO-${supplier.branchId}-${String(1000 + id)}`,
-    notes: chance(random, 0.25)
-      ? oneOf(random, ['Delivered before opening.', 'Two crates returned.', 'Ask for the invoice.'])
+    notes: drawBoolean(random, 0.25)
+      ? drawOne(random, ['Delivered before opening.', 'Two crates returned.', 'Ask for the invoice.'])
       : '',
     image: '',
     payable_cents: payable,
-    paid_cents: chance(random, 0.2)
-      ? Math.floor((payable * wholeBetween(random, 0, 7)) / 1000) * 100
+    paid_cents: drawBoolean(random, 0.2)
+      ? Math.floor((payable * drawInteger(random, 0, 7)) / 1000) * 100
       : payable,
     payment_method: PAID_WITH[drawPaidWith(random)]!,
     business_day: day.day,
-    created_at: momentOn(day, random, 7, 17),
+    created_at: drawMoment(day, random, 7, 17),
     state: 'received' as const,
     ordered_at: null,
   };
@@ -173,15 +184,15 @@ interface Transfers {
 }
 
 /** Transfers of the last 30 days, each within its branch; the main branch has some every day. */
-export function demoTransfers(catalogue: Catalogue, days: readonly ShopDay[]): Transfers {
-  const random = randomFor('transfers');
+export function makeTransfers(catalogue: Catalogue, days: readonly ShopDay[]): Transfers {
+  const random = createRandom('transfers');
   const written: Transfers = { transfers: [], items: [] };
   for (const day of days.filter(({ daysAgo }) => daysAgo < TRANSFER_DAYS)) {
     for (const branch of BRANCHES) {
       const main = branch.id === MAIN_BRANCH;
       const moments = Array.from(
-        { length: main ? wholeBetween(random, 1, 3) : wholeBetween(random, 0, 1) },
-        () => momentOn(day, random, 7, 21),
+        { length: main ? drawInteger(random, 1, 3) : drawInteger(random, 0, 1) },
+        () => drawMoment(day, random, 7, 21),
       ).sort((a, b) => a - b);
       for (const moment of moments) addTransfer(written, branch, catalogue, day, moment, random);
     }
@@ -198,7 +209,7 @@ function addTransfer(
   random: Random,
 ): void {
   const id = transfers.length + 1;
-  const [from, to] = someOf(random, branch.warehouses, 2);
+  const [from, to] = drawSome(random, branch.warehouses, 2);
   transfers.push({
     id,
     branch_id: branch.id,
@@ -208,11 +219,11 @@ function addTransfer(
     created_at: moment,
   });
   const onSale = catalogue.shelves.get(branch.id)!.filter(({ row }) => row.status === 1);
-  for (const { row } of someOf(random, onSale, wholeBetween(random, 1, 5))) {
+  for (const { row } of drawSome(random, onSale, drawInteger(random, 1, 5))) {
     items.push({
       transfer_id: id,
       product_id: row.id,
-      quantity_milli: row.pesado ? wholeBetween(random, 20, 250) * 100 : wholeBetween(random, 1, 36) * 1000,
+      quantity_milli: row.pesado ? drawInteger(random, 20, 250) * 100 : drawInteger(random, 1, 36) * 1000,
       cost_cents: row.cost_cents,
     });
   }

@@ -43,7 +43,7 @@ const SUPPLIERS: readonly Words[] = [
   [33, 'Marrowgate Meats', 'Carla Z.', 'Mossford', 'https://marrowgate.example', 'meat deli dairy'],
 ];
 
-export const demoSuppliers = (): DemoSupplier[] =>
+export const makeSuppliers = (): DemoSupplier[] =>
   SUPPLIERS.map(([branchId, name, contact, city, website, brings, inactive], at) => {
     const id = at + 1;
     const mailbox = foldText(name).replace(/[^a-z]+/g, '-');

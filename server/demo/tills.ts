@@ -1,11 +1,11 @@
 /** The demo shop's orders, in the order in which the tills wrote them. */
 import type { NewSale } from '../sales/sale.ts';
-import { basketsOf, type Basket } from './baskets.ts';
+import { createBasketGenerator, type Basket } from './baskets.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { spreadOrders, type ShopDay } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
-import { rosterOf } from './people.ts';
-import { chance, randomFor, weightedDraw, wholeBetween, type Random } from './random.ts';
+import { createRoster } from './people.ts';
+import { drawBoolean, createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
 /** How many of the very last orders may still be pending. */
 const RECENT = 40;
@@ -18,13 +18,17 @@ const REMEMBERED = 12;
 const TILLS = [5, 3, 2];
 
 /** Makes `count` orders one at a time, so that a million of them need no more memory than a day's. */
-export function* ordersOf(catalogue: Catalogue, days: readonly ShopDay[], count: number): Generator<NewSale> {
-  const random = randomFor('orders');
+export function* makeOrders(
+  catalogue: Catalogue,
+  days: readonly ShopDay[],
+  count: number,
+): Generator<NewSale> {
+  const random = createRandom('orders');
   const counters = BRANCHES.map(branch => new Counter(branch, catalogue, random));
   const counts = spreadOrders(days, count);
   let left = count;
   for (const [at, day] of days.entries()) {
-    for (const moment of momentsOf(day, counts[at]!, random)) {
+    for (const moment of drawMoments(day, counts[at]!, random)) {
       const counter = counters[moment % BRANCHES.length]!;
       yield counter.next(day, Math.floor(moment / BRANCHES.length), left <= RECENT);
       left--;
@@ -33,7 +37,7 @@ export function* ordersOf(catalogue: Catalogue, days: readonly ShopDay[], count:
 }
 
 /** The seconds of the day at which orders are placed, sorted, each as `second * branches + branch`. */
-function momentsOf(day: ShopDay, counts: readonly number[], random: Random): Int32Array {
+function drawMoments(day: ShopDay, counts: readonly number[], random: Random): Int32Array {
   const moments = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
   let at = 0;
   for (const [branch, count] of counts.entries()) {
@@ -48,7 +52,7 @@ class Counter {
   private readonly branch: DemoBranch;
   private readonly random: Random;
   private readonly nextBasket: () => Basket;
-  private readonly cashierAt: ReturnType<typeof rosterOf>;
+  private readonly cashierAt: ReturnType<typeof createRoster>;
   private readonly drawTill: (random: Random) => number;
   /** The prefix and the number of references, one for each till. */
   private readonly series: { prefix: string; count: number }[];
@@ -58,10 +62,10 @@ class Counter {
   constructor(branch: DemoBranch, catalogue: Catalogue, random: Random) {
     this.branch = branch;
     this.random = random;
-    this.nextBasket = basketsOf(catalogue.shelves.get(branch.id)!, random);
-    this.cashierAt = rosterOf(branch);
-    this.drawTill = weightedDraw(TILLS.slice(0, branch.terminals.length));
-    this.series = branch.terminals.map(({ id }) => ({ prefix: prefixOf(id, random), count: 0 }));
+    this.nextBasket = createBasketGenerator(catalogue.shelves.get(branch.id)!, random);
+    this.cashierAt = createRoster(branch);
+    this.drawTill = createWeightedDraw(TILLS.slice(0, branch.terminals.length));
+    this.series = branch.terminals.map(({ id }) => ({ prefix: makeReferencePrefix(id, random), count: 0 }));
   }
 
   next(day: ShopDay, second: number, recent: boolean): NewSale {
@@ -75,12 +79,12 @@ class Counter {
       createdAt: day.instantOf(second),
       businessDay: day.day,
     };
-    if (this.latest.length > 0 && chance(this.random, CANCELLED_PART)) {
-      return { ...heading, status: 'cancelled', ...cancellationOf(this.takeEarlier()) };
+    if (this.latest.length > 0 && drawBoolean(this.random, CANCELLED_PART)) {
+      return { ...heading, status: 'cancelled', ...toCancellation(this.takeEarlier()) };
     }
-    const pending = recent && chance(this.random, PENDING_PART);
+    const pending = recent && drawBoolean(this.random, PENDING_PART);
     const sale: NewSale = { ...heading, status: pending ? 'pending' : 'completed', ...this.nextBasket() };
-    if (!pending && chance(this.random, REMEMBERED_PART)) this.remember(sale);
+    if (!pending && drawBoolean(this.random, REMEMBERED_PART)) this.remember(sale);
     return sale;
   }
 
@@ -91,7 +95,7 @@ class Counter {
 
   /** No order is cancelled twice. */
   private takeEarlier(): NewSale {
-    const at = wholeBetween(this.random, 0, this.latest.length - 1);
+    const at = drawInteger(this.random, 0, this.latest.length - 1);
     return this.latest.splice(at, 1)[0]!;
   }
 }
@@ -99,13 +103,13 @@ class Counter {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Letters and digits in turn, two of each. The last digit is the terminal's, so that prefixes are unique. */
-function prefixOf(terminalId: number, random: Random): string {
-  const letter = () => LETTERS[wholeBetween(random, 0, LETTERS.length - 1)]!;
-  return `${letter()}${wholeBetween(random, 1, 9)}${letter()}${terminalId}`;
+function makeReferencePrefix(terminalId: number, random: Random): string {
+  const letter = () => LETTERS[drawInteger(random, 0, LETTERS.length - 1)]!;
+  return `${letter()}${drawInteger(random, 1, 9)}${letter()}${terminalId}`;
 }
 
 /** The same lines and payments with the opposite sign. Prices and weights describe what was returned, so they stay positive. */
-function cancellationOf({ lines, payments }: NewSale): Basket {
+function toCancellation({ lines, payments }: NewSale): Basket {
   return {
     lines: lines.map(line => ({
       ...line,

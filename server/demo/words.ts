@@ -39,4 +39,4 @@ export interface Department {
   goods: readonly Goods[];
 }
 
-export const EVERYWHERE = { 31: 'active', 32: 'active', 33: 'active' } as const;
+export const EVERY_BRANCH = { 31: 'active', 32: 'active', 33: 'active' } as const;

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { PRIVATE } from '../database/rights.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
-import { FilesUnreachable, typeOf, type Files } from './files.ts';
-import { filesIn } from './folder.ts';
+import { PRIVATE_MODES } from '../database/rights.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { FilesUnreachable, getContentType, type Files } from './files.ts';
+import { listFiles } from './folder.ts';
 
 /** Milliseconds until a bucket that does not answer counts as gone. */
 const PATIENCE = 15_000;
@@ -20,7 +20,7 @@ const AT_ONCE = 8;
  * and AWS_SECRET_ACCESS_KEY
  * @throws PlainError where the address is wrong, or there is no such bucket for these keys
  */
-export async function bucketFiles(address: string, env = process.env): Promise<Files> {
+export async function openBucketFiles(address: string, env = process.env): Promise<Files> {
   const { host, bucket, region, scheme } = readAddress(address);
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   if (!accessKeyId || !secretAccessKey) {
@@ -48,9 +48,9 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.status === 404) return null;
       if (answer.ok) return bytes;
-      throw new Error(elementsIn(bytes.toString(), 'Code')[0] ?? `status ${answer.status}`);
+      throw new Error(readXmlElements(bytes.toString(), 'Code')[0] ?? `status ${answer.status}`);
     } catch (error) {
-      const reason = reasonOf(error instanceof Error && error.cause ? error.cause : error);
+      const reason = getErrorReason(error instanceof Error && error.cause ? error.cause : error);
       throw new FilesUnreachable(`The files in ${place} cannot be reached: ${reason}.`, { cause: error });
     }
   }
@@ -65,18 +65,18 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
     const answer = await ask(`${home}?${query.toString()}`);
     if (answer === null) return null;
     const page = answer.toString();
-    return { names: elementsIn(page, 'Key'), next: elementsIn(page, 'NextContinuationToken')[0] };
+    return { names: readXmlElements(page, 'Key'), next: readXmlElements(page, 'NextContinuationToken')[0] };
   }
 
   const first = await listPage().catch((error: unknown) => {
-    throw new PlainError(reasonOf(error));
+    throw new PlainError(getErrorReason(error));
   });
   if (first === null)
     throw new PlainError(`There is no bucket ${bucket} at ${host}: make it before the first start.`);
 
   const read = async (name: string) => (await ask(at(name))) ?? undefined;
   const write = async (name: string, bytes: Uint8Array) => {
-    const headers = { 'content-type': typeOf(name) };
+    const headers = { 'content-type': getContentType(name) };
     // A bucket that was removed answers 404.
     if ((await ask(at(name), { method: 'PUT', headers, body: Buffer.from(bytes) })) === null)
       throw new FilesUnreachable(`There is no bucket ${bucket} at ${host} any more.`);
@@ -95,8 +95,8 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
     if (existsSync(target)) return;
     const bytes = await read(name);
     if (bytes === undefined) return;
-    await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });
-    await writeFile(target, bytes, { mode: PRIVATE.file });
+    await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_MODES.folder });
+    await writeFile(target, bytes, { mode: PRIVATE_MODES.file });
   };
   return {
     place,
@@ -114,14 +114,14 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
     hold,
     async moveTo(folder) {
       const names = await list();
-      await eachOf(names, name => hold(name, path.join(folder, name)));
+      await forEachInParallel(names, name => hold(name, path.join(folder, name)));
       // Nothing is removed before all files are here.
-      await eachOf(names, remove);
+      await forEachInParallel(names, remove);
     },
     async bring(folder) {
-      const names = await filesIn(folder);
-      await eachOf(names, async name => write(name, await readFile(path.join(folder, name))));
-      await eachOf(
+      const names = await listFiles(folder);
+      await forEachInParallel(names, async name => write(name, await readFile(path.join(folder, name))));
+      await forEachInParallel(
         (await list()).filter(name => !names.includes(name)),
         remove,
       );
@@ -146,7 +146,10 @@ function readAddress(address: string) {
   };
 }
 
-async function eachOf(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
+async function forEachInParallel(
+  names: readonly string[],
+  work: (name: string) => Promise<void>,
+): Promise<void> {
   const left = [...names];
   const next = async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) await work(name);
@@ -157,7 +160,7 @@ async function eachOf(names: readonly string[], work: (name: string) => Promise<
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The texts of the elements of that name in an answer of S3, which has no attributes and nothing nested below them. */
-export const elementsIn = (xml: string, name: string): string[] =>
+export const readXmlElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replace(
       /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,

@@ -47,5 +47,5 @@ const TYPES: Record<string, string> = {
 };
 
 /** The content type by the extension; a stream of bytes for anything that is not a picture. */
-export const typeOf = (name: string): string =>
+export const getContentType = (name: string): string =>
   TYPES[path.posix.extname(name).toLowerCase()] ?? 'application/octet-stream';

@@ -2,14 +2,14 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { giveToOwnerOf, makeRoom, PRIVATE } from '../database/rights.ts';
-import { codeOf } from '../lib/errors.ts';
+import { chownToFolderOwner, makeStorageFolder, PRIVATE_MODES } from '../database/rights.ts';
+import { getErrorCode } from '../lib/errors.ts';
 import type { Files } from './files.ts';
 
-export function folderFiles(folder: string): Files {
+export function openFolderFiles(folder: string): Files {
   const at = (name: string) => path.join(folder, name);
   const home = path.dirname(folder);
-  const room = (file: string) => makeRoom(path.dirname(file), home);
+  const room = (file: string) => makeStorageFolder(path.dirname(file), home);
   return {
     place: `the folder ${folder}`,
     folder,
@@ -18,7 +18,7 @@ export function folderFiles(folder: string): Files {
       const unfinished = path.join(path.dirname(at(name)), `.${path.basename(name)}`);
       try {
         await writeFile(unfinished, bytes);
-        giveToOwnerOf(home, [unfinished]);
+        chownToFolderOwner(home, [unfinished]);
         await rename(unfinished, at(name));
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -36,18 +36,18 @@ export function folderFiles(folder: string): Files {
       // Shares the disk space where the file system can.
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
       if (!(await unlessGone(copied))) return false;
-      giveToOwnerOf(home, [at(to)]);
+      chownToFolderOwner(home, [at(to)]);
       return true;
     },
     list: async under =>
-      under === undefined ? filesIn(folder) : (await filesIn(at(under))).map(name => `${under}/${name}`),
+      under === undefined ? listFiles(folder) : (await listFiles(at(under))).map(name => `${under}/${name}`),
     async hold(name, target) {
       await room(target);
       try {
         // A hard link to the same file takes no space.
         await link(at(name), target);
       } catch (error) {
-        const code = codeOf(error);
+        const code = getErrorCode(error);
         // It is held already, or was just removed.
         if (code === 'EEXIST' || code === 'ENOENT') return;
         // Some file systems have no hard links. Pictures never change, so a copy is equivalent.
@@ -73,12 +73,12 @@ export function folderFiles(folder: string): Files {
  * nor removed.
  */
 async function moveContent(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: PRIVATE.folder });
+  await mkdir(to, { recursive: true, mode: PRIVATE_MODES.folder });
   const names = await readdir(from);
   try {
     for (const name of names) await rename(path.join(from, name), path.join(to, name));
   } catch (error) {
-    if (codeOf(error) !== 'EXDEV') throw error;
+    if (getErrorCode(error) !== 'EXDEV') throw error;
     // The other disk may lack space, so nothing is removed here before everything is there.
     const left = await readdir(from);
     for (const name of left) await cp(path.join(from, name), path.join(to, name), { recursive: true });
@@ -91,13 +91,13 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
 /** Sorted paths below the folder, with slashes. Files whose names begin with a point are still being written. */
-export async function filesIn(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await unlessGone(readdir(folder, { recursive: true, withFileTypes: true }));
   return (entries ?? [])
     .filter(entry => entry.isFile() && !entry.name.startsWith('.'))

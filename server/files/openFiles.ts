@@ -1,7 +1,7 @@
 /** Opens the storage that the settings name. */
 import type { Settings } from '../settings.ts';
 import type { Files } from './files.ts';
-import { folderFiles } from './folder.ts';
+import { openFolderFiles } from './folder.ts';
 
 /**
  * The client for buckets is loaded only if there is one.
@@ -11,7 +11,7 @@ export async function openFiles({
   filesUrl,
   filesFolder,
 }: Pick<Settings, 'filesUrl' | 'filesFolder'>): Promise<Files> {
-  if (filesUrl === null) return folderFiles(filesFolder);
-  const { bucketFiles } = await import('./bucket.ts');
-  return bucketFiles(filesUrl);
+  if (filesUrl === null) return openFolderFiles(filesFolder);
+  const { openBucketFiles } = await import('./bucket.ts');
+  return openBucketFiles(filesUrl);
 }

@@ -10,13 +10,13 @@ import { HttpProblem } from './problems.ts';
  * @param field named in the refusal
  * @throws HttpProblem 400
  */
-export function toDay(text: string, field: string): number {
+export function parseCalendarDay(text: string, field: string): number {
   const day = Number(text.slice(0, 10).replaceAll('-', ''));
   if (isDay(day)) return day;
   throw new HttpProblem(400, fieldMessage(field, fieldRule('existingDay', { min: 1900, max: 2199 })), field);
 }
 
-export function fromDay(day: number): string {
+export function formatCalendarDay(day: number): string {
   const digits = String(day);
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }

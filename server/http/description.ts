@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { can, type Right, type Role } from '../../contract/rights.ts';
-import { exampleOf, type Described } from './examples.ts';
+import { buildExample, type DescribedSchema } from './examples.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   about: 'How the server is',
@@ -43,23 +43,23 @@ function rightsSentence(right: Right | undefined): string {
 }
 
 interface Media {
-  schema?: Described;
+  schema?: DescribedSchema;
   example?: unknown;
 }
 
 interface Operation {
   tags?: string[];
   requestBody?: { content?: Record<string, Media> };
-  parameters?: { name: string; schema: Described; example?: unknown }[];
+  parameters?: { name: string; schema: DescribedSchema; example?: unknown }[];
   responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-const rightOf = ({ config }: RouteOptions): Right | undefined => config?.right;
+const getRight = ({ config }: RouteOptions): Right | undefined => config?.right;
 
 /** @param tags the tags of declared entities, which are not listed here */
-export async function describeCalls(app: FastifyInstance, tags: readonly string[]): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, tags: readonly string[]): Promise<void> {
   const known = { ...Object.fromEntries(tags.map(tag => [tag, 'A declared entity'])), ...TAGS };
   await app.register(swagger, {
     openapi: {
@@ -76,7 +76,7 @@ export async function describeCalls(app: FastifyInstance, tags: readonly string[
       security: [{ token: [] }],
     },
     transform: ({ schema, url, route }) => {
-      const right = rightOf(route);
+      const right = getRight(route);
       const described = {
         ...schema,
         description: `${schema.summary ?? ''}. ${rightsSentence(right)}`,
@@ -101,6 +101,6 @@ function addExamples({ requestBody, parameters = [], responses = {} }: Operation
   const media = [requestBody, ...Object.values(responses)].flatMap(part =>
     Object.values(part?.content ?? {}),
   );
-  for (const part of media) if (part.schema) part.example = exampleOf(part.schema);
-  for (const parameter of parameters) parameter.example = exampleOf(parameter.schema, parameter.name);
+  for (const part of media) if (part.schema) part.example = buildExample(part.schema);
+  for (const parameter of parameters) parameter.example = buildExample(parameter.schema, parameter.name);
 }

@@ -4,16 +4,16 @@
  */
 
 /** A schema as the description has it. */
-export interface Described {
+export interface DescribedSchema {
   type?: string | readonly string[];
   const?: unknown;
   default?: unknown;
   examples?: readonly unknown[];
   enum?: readonly unknown[];
-  anyOf?: readonly Described[];
-  allOf?: readonly Described[];
-  properties?: Readonly<Record<string, Described>>;
-  items?: Described;
+  anyOf?: readonly DescribedSchema[];
+  allOf?: readonly DescribedSchema[];
+  properties?: Readonly<Record<string, DescribedSchema>>;
+  items?: DescribedSchema;
   minimum?: number;
 }
 
@@ -103,25 +103,25 @@ const USUAL: Readonly<Record<string, unknown>> = {
  * An example of a value.
  * @param name of the field that holds it
  */
-export function exampleOf(schema: Described, name = ''): unknown {
+export function buildExample(schema: DescribedSchema, name = ''): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
   // A choice of words takes its own first word: the usual value of that name need not be among them.
-  if (first && ('const' in first || first.enum)) return exampleOf(first);
+  if (first && ('const' in first || first.enum)) return buildExample(first);
   const usual = Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
-  if (usual !== undefined && isOf(first ?? schema, usual)) return usual;
-  if (first) return exampleOf(first, name);
+  if (usual !== undefined && isOfType(first ?? schema, usual)) return usual;
+  if (first) return buildExample(first, name);
   if (schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([field, held]) => [field, exampleOf(held, field)]),
+      Object.entries(schema.properties).map(([field, held]) => [field, buildExample(held, field)]),
     );
   switch (schema.type) {
     case 'object':
       return {};
     case 'array':
-      return [exampleOf(schema.items ?? {})];
+      return [buildExample(schema.items ?? {})];
     case 'boolean':
       return true;
     case 'integer':
@@ -134,6 +134,6 @@ export function exampleOf(schema: Described, name = ''): unknown {
   }
 }
 
-const isOf = ({ type }: Described, value: unknown): boolean =>
+const isOfType = ({ type }: DescribedSchema, value: unknown): boolean =>
   type === undefined ||
   (type === 'integer' ? Number.isInteger(value) : type === (Array.isArray(value) ? 'array' : typeof value));

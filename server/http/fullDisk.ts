@@ -11,7 +11,7 @@ const DISK_BROKEN = message('server.diskFailed');
 const READ_ONLY = message('server.databaseReadOnly');
 
 /** The sentence about a full, failed or read-only disk or database that caused the error; undefined for any other error. */
-export function diskFault(error: unknown): Message | undefined {
+export function toDiskFault(error: unknown): Message | undefined {
   if (isDiskFull(error)) return DISK_FULL;
   if (isReadOnly(error)) return READ_ONLY;
   return isDiskBroken(error) ? DISK_BROKEN : undefined;
@@ -33,7 +33,7 @@ const KEY_BYTES = 600;
  * Writes about 64 kB to the database and beside the pictures, and removes them again.
  * @throws the error of a failed write
  */
-export async function tryWriting(db: Db, files: Files): Promise<void> {
+export async function assertWritable(db: Db, files: Files): Promise<void> {
   const somebody = await db.selectFrom('admin').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (somebody) {
     // The rows are sessions that have expired, so nobody can use them, and nothing else reads them.

@@ -1,6 +1,6 @@
 /**
  * A call that is sent twice, because its answer was lost or a button was pressed twice, must do its work only once. The caller
- * identifies the call by a key. Keys belong to the user who sends them, and are remembered for `KEPT_DAYS`.
+ * identifies the call by a key. Keys belong to the user who sends them, and are remembered for `RETENTION_DAYS`.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import Type, { type Static } from 'typebox';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
-import { keepLooking } from '../database/keepLooking.ts';
+import { poll } from '../database/keepLooking.ts';
 import type { Row } from '../database/schema.ts';
 import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
@@ -34,7 +34,7 @@ const isKeyed = (submission: Submission): submission is Keyed =>
  * @param request with headers that passed `IdempotencyHeaders`
  * @param adminId who sends it
  */
-export function submissionOf(
+export function toSubmission(
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
   adminId: number | null,
 ): Submission {
@@ -42,7 +42,7 @@ export function submissionOf(
   return {
     placed_by: adminId,
     idempotency_key: key ?? null,
-    body_hash: key === undefined ? null : hashOf(request),
+    body_hash: key === undefined ? null : hashRequest(request),
   };
 }
 
@@ -50,7 +50,7 @@ export function submissionOf(
  * A hash of method, path and body, whatever the order of the body's fields.
  * @throws HttpProblem 400 for a body that is nested too deeply to be serialised again
  */
-function hashOf({ method, url, body }: FastifyRequest): string {
+function hashRequest({ method, url, body }: FastifyRequest): string {
   const [path] = url.split('?');
   return createHash('sha256')
     .update(sorted([method, path, body]))
@@ -74,7 +74,7 @@ function sorted(call: readonly unknown[]): string {
  * The id of the purchase that an earlier attempt of this submission placed.
  * @throws HttpProblem 422 when another purchase was placed under the same key
  */
-export async function placedBefore(db: Db, submission: Submission): Promise<number | undefined> {
+export async function findPlacedPurchase(db: Db, submission: Submission): Promise<number | undefined> {
   if (submission.idempotency_key === null) return undefined;
   const row = await db
     .selectFrom('purchase')
@@ -95,7 +95,7 @@ export async function placedBefore(db: Db, submission: Submission): Promise<numb
  * @returns that id, from this attempt or the earlier one
  * @throws HttpProblem 422 when another call was sent under the same key
  */
-export async function doneOnce(
+export async function runOnce(
   tx: Tx,
   submission: Submission,
   what: string,
@@ -147,7 +147,7 @@ interface Adding<Added> {
   /** The noun in messages, such as "transfer". */
   what: string;
   read: (id: number) => Promise<Added>;
-  /** Adds the record, in a transaction that calls `rememberAdded` with its id. */
+  /** Adds the record, in a transaction that calls `storeAddedId` with its id. */
   add: () => Promise<Added>;
 }
 
@@ -156,12 +156,12 @@ interface Adding<Added> {
  * @param request with headers that passed `IdempotencyHeaders`
  * @throws HttpProblem 422 when another call was sent under the same key
  */
-export async function addedOnce<Added>(
+export async function addOnce<Added>(
   db: Db,
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
   { what, read, add }: Adding<Added>,
 ): Promise<Added> {
-  const submission = submissionOf(request, request.actor?.adminId ?? null);
+  const submission = toSubmission(request, request.actor?.adminId ?? null);
   if (!isKeyed(submission)) return add();
   const before = () => doneBefore(db, submission, `this ${what}`);
   const known = await before();
@@ -181,7 +181,7 @@ export async function addedOnce<Added>(
  * Stores the id of an added record under the key of its call. It runs in the transaction that adds the record, so that both are
  * written or neither.
  */
-export async function rememberAdded(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
+export async function storeAddedId(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
   const submission = adding.get(request);
   if (submission)
     await tx
@@ -193,16 +193,16 @@ export async function rememberAdded(tx: Db, request: FastifyRequest, record_id: 
 const DAY = 86_400_000;
 
 /** Days for which the same call is recognised. A till that was off, or a tab that stayed open, sends again well within them. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Milliseconds between two deletions of old submissions. */
 const PAUSE = 6 * 3_600_000;
 
-/** @returns how many submissions were deleted, because they are older than `KEPT_DAYS` */
+/** @returns how many submissions were deleted, because they are older than `RETENTION_DAYS` */
 export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('submission')
-    .where('sent_at', '<', now - KEPT_DAYS * DAY)
+    .where('sent_at', '<', now - RETENTION_DAYS * DAY)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -211,5 +211,7 @@ export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<nu
  * Deletes old submissions now, and then every six hours.
  * @returns a function that stops it
  */
-export const expireSubmissions = (db: Db, onFailure: (error: unknown) => void): (() => Promise<void>) =>
-  keepLooking({ look: () => deleteOldSubmissions(db), pause: PAUSE, onFailure });
+export const startDeletingOldSubmissions = (
+  db: Db,
+  onFailure: (error: unknown) => void,
+): (() => Promise<void>) => poll({ look: () => deleteOldSubmissions(db), pause: PAUSE, onFailure });

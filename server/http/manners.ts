@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The shape of a path. Paths that differ only in the names of their parameters have the same one. */
-const shapeOf = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
+const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**
  * Answers OPTIONS with the methods of that address (RFC 9110, 9.3.7). It needs no token, because the description says the same
@@ -13,7 +13,7 @@ export function answerOptions(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     const methods = [route.method].flat();
     if (methods.includes('OPTIONS')) return;
-    const shape = shapeOf(route.url);
+    const shape = toPathShape(route.url);
     const known = allowed.get(shape);
     if (known) {
       for (const method of methods) known.add(method);
@@ -31,7 +31,7 @@ export function answerOptions(app: FastifyInstance): void {
 }
 
 /** Sends HSTS for a year, but only over TLS: where a client came without TLS, there may be no other way. */
-export function promiseTls(app: FastifyInstance): void {
+export function sendHsts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });

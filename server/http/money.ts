@@ -3,18 +3,18 @@
  * refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import { wholeOf } from './quantities.ts';
+import { toParts } from './quantities.ts';
 
 /**
- * Dollars to cents: `centsOf(19.99, 'price')` is 1999.
+ * Dollars to cents: `toCents(19.99, 'price')` is 1999.
  * @param dollars at least 0, with at most two decimals
  * @param field named in the refusal
  * @throws HttpProblem 400
  */
-export const centsOf = (dollars: number, field: string): number => wholeOf(dollars, 100, field);
+export const toCents = (dollars: number, field: string): number => toParts(dollars, 100, field);
 
-/** Cents to dollars: `dollarsOf(1999)` is 19.99. */
-export const dollarsOf = (cents: number): number => cents / 100;
+/** Cents to dollars: `toDollars(1999)` is 19.99. */
+export const toDollars = (cents: number): number => cents / 100;
 
 /** The highest price, cost or amount, in cents. */
-export const MOST_CENTS = Math.round(MAX_AMOUNT * 100);
+export const MAX_CENTS = Math.round(MAX_AMOUNT * 100);

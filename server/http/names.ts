@@ -15,7 +15,7 @@ interface Named {
  * @param id of the record that gets the name; undefined for a new one
  * @throws HttpProblem 409 where another has the name, whatever its case and accents
  */
-export function mustBeFreeName(rows: readonly Named[], name: string, what: string, id?: number): void {
+export function assertNameFree(rows: readonly Named[], name: string, what: string, id?: number): void {
   const taken = rows.some(row => row.id !== id && foldText(row.name.trim()) === foldText(name.trim()));
   if (taken) throw new HttpProblem(409, message('record.nameTaken', { what: noun(what) }), 'name');
 }

@@ -75,7 +75,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   });
   return {
     server,
-    address: addressOf(server),
+    address: getAddress(server),
     answerWith: listener => {
       server.off('request', answering);
       answering = listener ?? sayItIsBeingMade;
@@ -130,7 +130,7 @@ function refuseLate(server: Server, socket: Socket): void {
   if (!server.emit('clientError', late, socket)) socket.destroy();
 }
 
-function addressOf(server: Server): string {
+function getAddress(server: Server): string {
   const listening = server.address();
   // Node's other types of address: a string for a socket file, and null for a server that does not listen.
   if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');

@@ -13,11 +13,17 @@ import type { Problem } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
-import { languageOf, translateFor } from '../language/asked.ts';
+import { getRequestLanguage, translateForRequest } from '../language/asked.ts';
 import { fieldMessage, type Message, message, noun, untranslated } from '../language/message.ts';
-import { inEnglish } from '../language/translate.ts';
-import { diskFault } from './fullDisk.ts';
-import { codeOf, isAway, isGivenUp, reasonOf, sqliteCodeOf } from '../lib/errors.ts';
+import { translateToEnglish } from '../language/translate.ts';
+import { toDiskFault } from './fullDisk.ts';
+import {
+  getErrorCode,
+  isDatabaseUnreachable,
+  isRetryable,
+  getErrorReason,
+  getSqliteErrorCode,
+} from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
@@ -32,7 +38,7 @@ export class HttpProblem extends Error {
    */
   constructor(statusCode: number, said: Message | string, field?: string) {
     const whole = typeof said === 'string' ? untranslated(said) : said;
-    super(inEnglish(whole));
+    super(translateToEnglish(whole));
     this.said = whole;
     this.statusCode = statusCode;
     this.field = field;
@@ -40,7 +46,7 @@ export class HttpProblem extends Error {
 }
 
 /** 429: too many attempts. */
-export class TooOften extends HttpProblem {
+export class TooManyAttempts extends HttpProblem {
   /** How long to wait before the next attempt, sent as `Retry-After`. */
   readonly seconds: number;
 
@@ -54,7 +60,7 @@ export const notFound = (what: string, id: number | string) =>
   new HttpProblem(404, message('call.notFound', { what: noun(what), id }));
 
 /** Returns the row, or throws 404 where it is undefined: `found(row, 'warehouse', 7)`. */
-export function found<Row>(row: Row | undefined, what: string, id: number | string): Row {
+export function assertFound<Row>(row: Row | undefined, what: string, id: number | string): Row {
   if (row === undefined) throw notFound(what, id);
   return row;
 }
@@ -64,15 +70,15 @@ const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
 /** Whether a foreign key was violated: other rows need this one, or this one needs a row that is gone. */
-export const isNeeded = (error: unknown): boolean =>
-  sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
+export const isForeignKeyError = (error: unknown): boolean =>
+  getSqliteErrorCode(error) === SQLITE_FOREIGN_KEY || getErrorCode(error) === POSTGRES_FOREIGN_KEY;
 
 /** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0005-history-is-kept.md). */
-export async function refusingHistory<T>(deletion: Promise<T>, said: Message): Promise<T> {
+export async function refuseIfReferenced<T>(deletion: Promise<T>, said: Message): Promise<T> {
   try {
     return await deletion;
   } catch (error) {
-    throw isNeeded(error) ? new HttpProblem(409, said) : error;
+    throw isForeignKeyError(error) ? new HttpProblem(409, said) : error;
   }
 }
 
@@ -85,7 +91,7 @@ const POSTGRES_UNIQUE = '23505';
  * @param field of the request at fault, or a function that derives it from the database's message, which names the columns (SQLite)
  * or the index (PostgreSQL)
  */
-export async function refusingDuplicate<T>(
+export async function refuseIfDuplicate<T>(
   write: Promise<T>,
   said: Message,
   field?: string | ((says: string) => string | undefined),
@@ -93,13 +99,13 @@ export async function refusingDuplicate<T>(
   try {
     return await write;
   } catch (error) {
-    const refused = sqliteCodeOf(error) === SQLITE_UNIQUE || codeOf(error) === POSTGRES_UNIQUE;
+    const refused = getSqliteErrorCode(error) === SQLITE_UNIQUE || getErrorCode(error) === POSTGRES_UNIQUE;
     if (!refused) throw error;
     const index = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
     throw new HttpProblem(
       409,
       said,
-      typeof field === 'function' ? field(`${reasonOf(error)} ${index}`) : field,
+      typeof field === 'function' ? field(`${getErrorReason(error)} ${index}`) : field,
     );
   }
 }
@@ -112,7 +118,7 @@ const TYPES: Readonly<Record<string, FieldRule>> = {
 };
 
 /** Turns the validator's first fault into a sentence that names the field, worded by the schema's `x-rule`. */
-export function faultSentence(
+export function describeFault(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; said: Message } {
@@ -166,7 +172,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** The most bytes of a refused request that are read. More than any call takes, except files where `IMPORT_MEGABYTES` was raised. */
-export const MOST_READ = 256 * 1024 * 1024;
+export const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads the rest of a refused request and discards it. Clients read no answer before they have sent everything, and closing the
@@ -180,7 +186,7 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
   const enough = new AbortController();
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_READ) enough.abort();
+    if (bytes > MAX_DISCARDED_BYTES) enough.abort();
   });
   raw.resume();
   return finished(raw, { signal: enough.signal }).then(
@@ -210,35 +216,36 @@ const GONE = message('server.neededDeleted');
 const DISK_FULL = 507;
 
 /** The answer to an error. It reveals nothing internal, and has no side effects. */
-export function problemOf(
+export function toProblem(
   error: FastifyError,
   request: FastifyRequest,
 ): { statusCode: number; said: Message; field?: string | undefined } {
   if (error instanceof HttpProblem) return error;
   if (error.validation) {
     const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
-    return { statusCode: 400, ...faultSentence(error.validation, schema) };
+    return { statusCode: 400, ...describeFault(error.validation, schema) };
   }
   const is = (statusCode: number, said: Message) => ({ statusCode, said });
   // The client disconnected while sending, as when a phone loses its network. Nobody reads the answer, and the server is not at
   // fault.
-  if (codeOf(error) === 'ECONNRESET' && request.raw.readableAborted) return is(400, message('call.cutOff'));
-  if (isAway(error)) return is(503, message('server.databaseAway'));
-  if (isBusy(error) || isGivenUp(error)) return is(503, message('server.databaseBusy'));
+  if (getErrorCode(error) === 'ECONNRESET' && request.raw.readableAborted)
+    return is(400, message('call.cutOff'));
+  if (isDatabaseUnreachable(error)) return is(503, message('server.databaseAway'));
+  if (isBusy(error) || isRetryable(error)) return is(503, message('server.databaseBusy'));
   if (error instanceof FilesUnreachable) return is(503, message('server.picturesAway'));
-  const fault = diskFault(error);
+  const fault = toDiskFault(error);
   if (fault !== undefined) return is(DISK_FULL, fault);
-  if (isNeeded(error)) return is(409, GONE);
+  if (isForeignKeyError(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return is(413, message('call.tooLarge'));
-  if (statusCode < 500) return { statusCode, said: refusalOf(error, request) };
+  if (statusCode < 500) return { statusCode, said: toRefusal(error, request) };
   return is(500, message('server.failed'));
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, said, field } = problemOf(error, request);
+  const { statusCode, said, field } = toProblem(error, request);
   if (!(error instanceof HttpProblem)) note(error, request, statusCode);
-  if (error instanceof TooOften) reply.header('retry-after', error.seconds);
+  if (error instanceof TooManyAttempts) reply.header('retry-after', error.seconds);
   return send(request, reply, statusCode, said, field);
 }
 
@@ -246,14 +253,14 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode === DISK_FULL) request.server.fullDisk.noticed = true;
   if (statusCode === 409) request.log.warn(error);
-  else if (statusCode >= 500 && !isBusy(error) && !isGivenUp(error)) request.log.error(error);
+  else if (statusCode >= 500 && !isBusy(error) && !isRetryable(error)) request.log.error(error);
 }
 
 /** @param type the content type of a call that takes a file */
 export const fileBodyRequired = (type: string): Message => message('call.bodyNotFile', { type });
 
 /** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
-function refusalOf(error: FastifyError, request: FastifyRequest): Message {
+function toRefusal(error: FastifyError, request: FastifyRequest): Message {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];
     return file === undefined ? message('call.bodyNotJson') : fileBodyRequired(file);
@@ -272,8 +279,8 @@ function send(
   const problem: Problem = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
-    message: translateFor(request, said),
+    message: translateForRequest(request, said),
     ...(field ? { field } : {}),
   };
-  return reply.code(statusCode).header('content-language', languageOf(request)).send(problem);
+  return reply.code(statusCode).header('content-language', getRequestLanguage(request)).send(problem);
 }

@@ -12,7 +12,7 @@ const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
  * @param field named in the refusal
  * @throws HttpProblem 400
  */
-export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+export function toParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
   if (whole === undefined || whole < 0) {
     throw new HttpProblem(
@@ -25,10 +25,10 @@ export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: str
 }
 
 /**
- * As `wholeOf`, but accepts negative figures.
+ * As `toParts`, but accepts negative figures.
  * @throws HttpProblem 400
  */
-export function signedOf(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
   if (whole !== undefined) return whole;
   throw new HttpProblem(
@@ -47,22 +47,22 @@ function exactly(figure: number, parts: number): number | undefined {
 }
 
 /** Percent to hundredths of a percent. @throws HttpProblem 400 */
-export const hundredthsOf = (percent: number, field: string): number => wholeOf(percent, 100, field);
+export const toHundredths = (percent: number, field: string): number => toParts(percent, 100, field);
 
 /** Hundredths of a percent to percent. */
-export const percentOf = (hundredths: number): number => hundredths / 100;
+export const toPercent = (hundredths: number): number => hundredths / 100;
 
 /** A tax in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
-export const toTaxRate = (percent: number, field: string): number => wholeOf(percent, 10_000, field);
+export const toTaxRate = (percent: number, field: string): number => toParts(percent, 10_000, field);
 
 /** A tax in ten-thousandths of a percent to percent. */
-export const taxRateToPercent = (rate: number): number => rate / 10_000;
+export const toTaxPercent = (rate: number): number => rate / 10_000;
 
 /** Units or kilograms to thousandths. @throws HttpProblem 400 */
-export const thousandthsOf = (units: number, field: string): number => wholeOf(units, 1000, field);
+export const toThousandths = (units: number, field: string): number => toParts(units, 1000, field);
 
 /** Thousandths to units or kilograms. */
-export const unitsOf = (thousandths: number): number => thousandths / 1000;
+export const toUnits = (thousandths: number): number => thousandths / 1000;
 
 /** The highest stock, in thousandths. */
-export const MOST_THOUSANDTHS = Math.round(MAX_AMOUNT * 1000);
+export const MAX_THOUSANDTHS = Math.round(MAX_AMOUNT * 1000);

@@ -28,7 +28,7 @@ export interface RouteOptions {
 }
 
 /** The noun in the `operationId` of calls that several kinds of record share: `DiscountType` for "discount type". */
-export const operationNoun = (what: string): string =>
+export const toOperationNoun = (what: string): string =>
   what.replace(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A file of routes: `app.register(warehouses, shop)`. */

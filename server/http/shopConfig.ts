@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
-import { giveToOwnerOf } from '../database/rights.ts';
+import { chownToFolderOwner } from '../database/rights.ts';
 import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -14,7 +14,7 @@ const USUAL_NAME = 'Trastienda';
  * The shop's name in `config.json`.
  * @throws HttpProblem 409 where the file is not a valid configuration
  */
-export function productNameIn(dataFolder: string): string {
+export function readProductName(dataFolder: string): string {
   const { productName } = configurationIn(dataFolder);
   return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
 }
@@ -23,13 +23,13 @@ export function productNameIn(dataFolder: string): string {
  * The currency in `config.json`.
  * @throws HttpProblem 409 where the file is not a valid configuration
  */
-export function currencyIn(dataFolder: string): string {
+export function readCurrency(dataFolder: string): string {
   const { currency } = configurationIn(dataFolder);
   return isCurrency(currency) ? currency : 'USD';
 }
 
 /** The language in `config.json`; English where the file is not a valid configuration. */
-export function languageIn(dataFolder: string): Language {
+export function readLanguage(dataFolder: string): Language {
   try {
     const { language } = configurationIn(dataFolder);
     return LANGUAGES.find(known => known === language) ?? 'en';
@@ -69,7 +69,7 @@ export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
   try {
     // Written to a new file and renamed, so that the configuration is never half-written.
     writeFileSync(`${file}.new`, text);
-    giveToOwnerOf(dataFolder, [`${file}.new`]);
+    chownToFolderOwner(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);
   } catch {
     throw new HttpProblem(409, message('server.configNotWritable', { file }));

@@ -5,9 +5,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
-import { makeRoom } from '../database/rights.ts';
-import { typeOf, type Files } from '../files/files.ts';
-import { codeOf, reasonOf } from '../lib/errors.ts';
+import { makeStorageFolder } from '../database/rights.ts';
+import { getContentType, type Files } from '../files/files.ts';
+import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
 /**
  * Scripts and styles load only from this origin, or inline with the nonces of the answer: the page has a small script of its own,
@@ -15,7 +15,7 @@ import { codeOf, reasonOf } from '../lib/errors.ts';
  * as given. Calls go to this origin, and to the addresses in `config.json`. `upgrade-insecure-requests` is off because the network
  * within a shop often has no certificate.
  */
-export const contentPolicy = {
+export const contentSecurityPolicy = {
   directives: {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
@@ -82,8 +82,10 @@ export async function canServe(application: string, say: (sentence: string) => v
     await access(path.join(application, 'assets'), R_OK | X_OK);
     return true;
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT')
-      say(`The application in ${application} cannot be read, so there are no pages: ${reasonOf(error)}.`);
+    if (getErrorCode(error) !== 'ENOENT')
+      say(
+        `The application in ${application} cannot be read, so there are no pages: ${getErrorReason(error)}.`,
+      );
     return false;
   }
 }
@@ -185,7 +187,7 @@ async function servePictures(app: FastifyInstance, files: Files, folders: readon
 
 async function serveFolder(app: FastifyInstance, place: string, folder: string): Promise<void> {
   const root = path.join(place, folder);
-  await makeRoom(root, path.dirname(place));
+  await makeStorageFolder(root, path.dirname(place));
   await app.register(fastifyStatic, {
     root,
     prefix: `/files/${folder}/`,
@@ -206,7 +208,7 @@ function serveStored(app: FastifyInstance, files: Files, folder: string): void {
       const bytes = /^[^./\\][^/\\]*$/.test(name) ? await files.read(`${folder}/${name}`) : undefined;
       if (bytes === undefined) return reply.callNotFound();
       return reply
-        .type(typeOf(name))
+        .type(getContentType(name))
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', NO_PAGE)
         .send(bytes);

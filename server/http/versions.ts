@@ -13,14 +13,14 @@ export class StaleProblem extends HttpProblem {
 }
 
 /** Increments the version. It must be part of the same statement as the change itself. */
-export const raised = { version: sql<number>`version + 1` };
+export const incrementVersion = { version: sql<number>`version + 1` };
 
 /** The ETag of a version. */
-const tagOf = ({ version }: Versioned): string => `"${version}"`;
+const toETag = ({ version }: Versioned): string => `"${version}"`;
 
 /** Adds the version of the record to the answer, as its ETag. */
-export function tagged<Row extends Versioned>(reply: FastifyReply, row: Row): Row {
-  void reply.header('etag', tagOf(row));
+export function withETag<Row extends Versioned>(reply: FastifyReply, row: Row): Row {
+  void reply.header('etag', toETag(row));
   return row;
 }
 
@@ -35,7 +35,7 @@ function expectedVersions({ headers }: FastifyRequest): string[] | null {
 }
 
 /** The lowest version that If-Match names; 0 where it names none of ours. */
-export function versionRead(request: FastifyRequest): number {
+export function readExpectedVersion(request: FastifyRequest): number {
   const versions = (expectedVersions(request) ?? []).map(tag => Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? 0));
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
@@ -43,13 +43,13 @@ export function versionRead(request: FastifyRequest): number {
 /** Calls that may save over one version only, even if their If-Match accepts others. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
-/** Does the work of a call during which `mustBeVersion` accepts only this version. */
-export async function overVersion<T>(
+/** Does the work of a call during which `assertVersion` accepts only this version. */
+export async function pinVersion<T>(
   request: FastifyRequest,
   row: Versioned,
   work: () => Promise<T>,
 ): Promise<T> {
-  pinned.set(request, tagOf(row));
+  pinned.set(request, toETag(row));
   try {
     return await work();
   } finally {
@@ -61,14 +61,14 @@ export async function overVersion<T>(
  * @param row the current row, locked
  * @throws StaleProblem where the caller read another version
  */
-export function mustBeVersion(request: FastifyRequest, row: Versioned, what: string): void {
+export function assertVersion(request: FastifyRequest, row: Versioned, what: string): void {
   const only = pinned.get(request);
   const expected = only === undefined ? expectedVersions(request) : [only];
-  if (expected !== null && !expected.includes(tagOf(row))) throw new StaleProblem(what);
+  if (expected !== null && !expected.includes(toETag(row))) throw new StaleProblem(what);
 }
 
 /** @throws HttpProblem 428 */
-export function mustNameVersion({ headers }: FastifyRequest): void {
+export function assertVersionGiven({ headers }: FastifyRequest): void {
   if (headers['if-match'] !== undefined) return;
   throw new HttpProblem(428, message('record.versionMissing'));
 }

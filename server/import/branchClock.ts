@@ -1,9 +1,9 @@
 import {
   addDays,
-  businessDay,
-  clockAt,
-  instantAt,
-  wallAsUtc,
+  toBusinessDay,
+  readClock,
+  toInstant,
+  toWallMilliseconds,
   type ClockReading,
 } from '../time/businessDay.ts';
 import type { WallTime } from './dates.ts';
@@ -32,16 +32,16 @@ export class BranchClock {
 
   /** UTC milliseconds. */
   instant(wall: WallTime): number {
-    if (wall.offsetMinutes !== undefined) return wallAsUtc(wall) - wall.offsetMinutes * 60_000;
+    if (wall.offsetMinutes !== undefined) return toWallMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
-    if (!midnight.even) return instantAt(wall, this.timeZone);
+    if (!midnight.even) return toInstant(wall, this.timeZone);
     return midnight.instant + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
   }
 
   /** YYYYMMDD. */
   businessDay(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined || !this.midnight(wall.day).even) {
-      return businessDay(this.instant(wall), this.timeZone, this.cutoffHour);
+      return toBusinessDay(this.instant(wall), this.timeZone, this.cutoffHour);
     }
     return wall.hour < this.cutoffHour ? addDays(wall.day, -1) : wall.day;
   }
@@ -50,20 +50,20 @@ export class BranchClock {
   later(wall: WallTime, days: number): WallTime {
     if (days === 0) return wall;
     const { day, ...time } =
-      wall.offsetMinutes === undefined ? wall : clockAt(this.instant(wall), this.timeZone);
+      wall.offsetMinutes === undefined ? wall : readClock(this.instant(wall), this.timeZone);
     return { day: addDays(day, days), ...time };
   }
 
   /** The business day of an instant, such as now. */
   today(now: number): number {
-    return businessDay(now, this.timeZone, this.cutoffHour);
+    return toBusinessDay(now, this.timeZone, this.cutoffHour);
   }
 
   private midnight(day: number): Midnight {
     let midnight = this.midnights.get(day);
     if (!midnight) {
-      const instant = instantAt(startOf(day), this.timeZone);
-      midnight = { instant, even: instantAt(startOf(addDays(day, 1)), this.timeZone) - instant === DAY };
+      const instant = toInstant(toStartOfDay(day), this.timeZone);
+      midnight = { instant, even: toInstant(toStartOfDay(addDays(day, 1)), this.timeZone) - instant === DAY };
       this.midnights.set(day, midnight);
     }
     return midnight;
@@ -71,8 +71,8 @@ export class BranchClock {
 }
 
 /** Days from one YYYYMMDD to another. */
-export function daysBetween(from: number, to: number): number {
-  return (wallAsUtc(startOf(to)) - wallAsUtc(startOf(from))) / DAY;
+export function countDaysBetween(from: number, to: number): number {
+  return (toWallMilliseconds(toStartOfDay(to)) - toWallMilliseconds(toStartOfDay(from))) / DAY;
 }
 
-const startOf = (day: number): ClockReading => ({ day, hour: 0, minute: 0, second: 0 });
+const toStartOfDay = (day: number): ClockReading => ({ day, hour: 0, minute: 0, second: 0 });

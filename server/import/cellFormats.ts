@@ -7,7 +7,7 @@ export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
 /** The kind of a format such as `yyyy-mm-dd` or `0.00%;-0.00%`, whose first section is for positive numbers. */
-export function formatKind(code: string): FormatKind {
+export function getFormatKind(code: string): FormatKind {
   const [positive = ''] = code.replace(LITERALS, '').split(';', 1);
   if (/[hs]/i.test(positive)) return 'moment';
   if (/[dmy]/i.test(positive)) return 'day';
@@ -26,11 +26,11 @@ const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
   [50, 58, 'day'],
 ];
 
-export const builtInKind = (id: number): FormatKind =>
+export const getBuiltInFormatKind = (id: number): FormatKind =>
   BUILT_IN.find(([first, last]) => first <= id && id <= last)?.[2] ?? 'number';
 
 /** The text of a number cell, as CSV would have it. */
-export function formattedNumber(value: number, kind: FormatKind, is1904: boolean): string {
+export function formatNumber(value: number, kind: FormatKind, is1904: boolean): string {
   if (kind === 'number') return numberText(value);
   if (kind === 'percent') return `${numberText(value * 100)}%`;
   return momentText(value, kind, is1904) ?? numberText(value);
@@ -88,7 +88,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
  * The text of a date cell, which holds an ISO 8601 text such as `2026-11-28T14:30:00`. It is taken as written. Fractions of a second are
  * rounded.
  */
-export function isoMomentText(text: string, kind: FormatKind): string {
+export function formatIsoMoment(text: string, kind: FormatKind): string {
   const [, day = '', time = '', fraction = '', zone = ''] = ISO.exec(text.trim()) ?? [];
   if (day === '') return text.trim();
   const moment = new Date(`${day}T${time}Z`).getTime() + Math.round(Number(`0${fraction}`)) * 1000;

@@ -3,8 +3,8 @@ import { unguardFormula } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { message, type Value } from '../language/message.ts';
-import { inUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
+import { message, type MessageValue } from '../language/message.ts';
+import { toUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
@@ -44,7 +44,7 @@ export class Cells<Name extends string> {
     return this.columns[name] !== undefined;
   }
 
-  private label(name: Name): Value {
+  private label(name: Name): MessageValue {
     return this.fields[name].label;
   }
 
@@ -88,10 +88,10 @@ export class Cells<Name extends string> {
     if (readings) {
       const [one, other] = readings;
       throw new BadRow(
-        message('row.ambiguousNumber', { column: this.label(name), text: quoted(text), one, other }),
+        message('row.ambiguousNumber', { column: this.label(name), text: quote(text), one, other }),
       );
     }
-    if (!value) throw new BadRow(message('row.notANumber', { column: this.label(name), text: quoted(text) }));
+    if (!value) throw new BadRow(message('row.notANumber', { column: this.label(name), text: quote(text) }));
     return value;
   }
 
@@ -107,7 +107,7 @@ export class Cells<Name extends string> {
    */
   units(row: Row, name: Name, places: number): number | undefined {
     const value = this.decimal(row, name);
-    return value && this.within(name, inUnits(value, places));
+    return value && this.within(name, toUnits(value, places));
   }
 
   /**
@@ -120,7 +120,7 @@ export class Cells<Name extends string> {
     const word = foldText(text);
     if (YES.includes(word)) return 1;
     if (NO.includes(word)) return 0;
-    throw new BadRow(message('row.notYesOrNo', { column: this.label(name), text: quoted(text) }));
+    throw new BadRow(message('row.notYesOrNo', { column: this.label(name), text: quote(text) }));
   }
 
   within(name: Name, units: number | undefined): number {
@@ -130,7 +130,7 @@ export class Cells<Name extends string> {
 }
 
 /** The text for a message: shortened, and on one line. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/\s+/g, ' ')}"`;
 }

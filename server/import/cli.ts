@@ -4,22 +4,22 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DecimalSign } from '../../contract/importFile.ts';
 import { isBusy } from '../database/sqlite.ts';
-import { codeOf, isDiskFull, reasonOf, PlainError } from '../lib/errors.ts';
-import { usualBranch } from '../auth/usualBranch.ts';
-import { commandLine } from '../lib/commandLine.ts';
+import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
+import { findDefaultBranch } from '../auth/usualBranch.ts';
+import { parseCommandLine } from '../lib/commandLine.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
-import { AT_THE_MACHINE, record, type Fields } from '../audit/trail.ts';
-import { currencyIn } from '../http/shopConfig.ts';
-import { inEnglish } from '../language/translate.ts';
+import { COMMAND_LINE_ACTOR, recordTrail, type Fields } from '../audit/trail.ts';
+import { readCurrency } from '../http/shopConfig.ts';
+import { translateToEnglish } from '../language/translate.ts';
 import { readSettings } from '../settings.ts';
 import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
 import { readNumberStyles, toNumberStyle } from './numberStyle.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
-import { fullReport, orderSentences, problemLines, productSentences } from './report.ts';
+import { toFullReport, reportOrders, listProblems, reportProducts } from './report.ts';
 import { readRows } from './readRows.ts';
-import { BrokenOff, type Progress } from './run.ts';
-import { openTarget, type Target } from './target.ts';
+import { ImportStopped, type ImportProgress } from './run.ts';
+import { openImportTarget, type ImportTarget } from './target.ts';
 
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -70,14 +70,14 @@ export async function runImport(args: readonly string[], { env, out, err }: CliC
     }
     return await run(command, { env, out, err });
   } catch (error) {
-    err.write(`${sentenceOf(error)}\n`);
+    err.write(`${toSentence(error)}\n`);
     return 1;
   }
 }
 
-function sentenceOf(error: unknown): string {
+function toSentence(error: unknown): string {
   if (error instanceof PlainError) return error.message;
-  if (error instanceof BrokenOff) {
+  if (error instanceof ImportStopped) {
     const reason = isDiskFull(error.cause) ? 'the disk is full' : error.message.replace(/\.$/, '');
     const [done, total] = [error.done, error.total].map(count => count.toLocaleString('en-US'));
     return `The import stopped after ${done} of ${total} were imported: ${reason}. They stay; import the same file again for the rest.`;
@@ -85,7 +85,7 @@ function sentenceOf(error: unknown): string {
   if (isBusy(error)) {
     return 'Another program is writing to the database; nothing was changed, so import again when it is done.';
   }
-  return `The import stopped, and nothing was changed: ${reasonOf(error).replace(/\.$/, '')}.`;
+  return `The import stopped, and nothing was changed: ${getErrorReason(error).replace(/\.$/, '')}.`;
 }
 
 type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
@@ -117,12 +117,12 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
       fileName: path.basename(file),
       branchId: values.branch === undefined ? undefined : wholeNumber(values.branch),
       columns: chosenColumns(values.map ?? []),
-      delimiter: delimiterOf(values.delimiter),
+      delimiter: parseDelimiter(values.delimiter),
       encoding: values.encoding,
       dryRun: values['dry-run'] ?? false,
       category: values.category?.trim(),
       dateFormat: values['date-format'],
-      numbers: toNumberStyle(decimalSignOf(values.decimal)),
+      numbers: toNumberStyle(parseDecimalSign(values.decimal)),
       shiftToToday: values['shift-to-today'],
     },
   } as const;
@@ -132,7 +132,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
 const OWN_OPTIONS = { products: ['category'], orders: ['date-format', 'shift-to-today'] } as const;
 
 const parsed = (args: readonly string[]) =>
-  commandLine(args, {
+  parseCommandLine(args, {
     map: { type: 'string', multiple: true },
     branch: { type: 'string' },
     category: { type: 'string' },
@@ -164,14 +164,14 @@ function chosenColumns(pairs: readonly string[]): Record<string, string> {
   );
 }
 
-function decimalSignOf(text: string | undefined): DecimalSign {
+function parseDecimalSign(text: string | undefined): DecimalSign {
   if (text === undefined) return '';
   if (text === '.' || text === 'point') return '.';
   if (text === ',' || text === 'comma') return ',';
   throw new PlainError(`--decimal takes point or comma, not "${text}".`);
 }
 
-function delimiterOf(text: string | undefined): string | undefined {
+function parseDelimiter(text: string | undefined): string | undefined {
   const delimiter = text === 'tab' || text === '\\t' ? '\t' : text;
   if (delimiter !== undefined && (delimiter.length !== 1 || /["\r\n]/.test(delimiter))) {
     throw new PlainError(`--delimiter takes one character, or tab, not "${text}".`);
@@ -181,29 +181,29 @@ function delimiterOf(text: string | undefined): string | undefined {
 
 async function run(command: Command, { out, err }: CliContext): Promise<number> {
   const { options, report } = command;
-  const bytes = await sizeOf(command.file);
+  const bytes = await readFileSize(command.file);
   const onProgress = progressOn(err, bytes);
-  let target: Target | undefined;
+  let target: ImportTarget | undefined;
   let outcome: Outcome;
   try {
-    target = await openTarget(command.settings, options.dryRun, line => err.write(`${line}\n`));
+    target = await openImportTarget(command.settings, options.dryRun, line => err.write(`${line}\n`));
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);
     // If the database is new, it is discarded, so no completed steps stay.
-    throw error instanceof BrokenOff && target?.isNew ? error.cause : error;
+    throw error instanceof ImportStopped && target?.isNew ? error.cause : error;
   }
   await target.close(outcome.used);
   const { summary } = outcome;
   const lines = [
     ...outcome.sentences,
-    ...summary.notes.map(inEnglish),
-    ...problemLines('Rows left out', summary.badRows, report),
-    ...problemLines('Warnings', summary.warnings, report),
+    ...summary.notes.map(translateToEnglish),
+    ...listProblems('Rows left out', summary.badRows, report),
+    ...listProblems('Warnings', summary.warnings, report),
   ];
   if (options.dryRun) lines.push('This was a dry run: nothing was changed.');
   out.write(lines.map(line => `${line}\n`).join(''));
-  if (report) await writeReport(report, fullReport(summary.badRows, summary.warnings));
+  if (report) await writeReport(report, toFullReport(summary.badRows, summary.warnings));
   return outcome.used || summary.rows === 0 ? 0 : 1;
 }
 
@@ -211,17 +211,17 @@ type Outcome = Awaited<ReturnType<typeof importFrom>>;
 
 async function importFrom(
   { kind, file, options, settings }: Command,
-  { db, isNew }: Target,
+  { db, isNew }: ImportTarget,
   onProgress: ProgressListener,
 ) {
-  const branchId = options.branchId ?? (await usualBranch(db, settings.defaultBranch));
+  const branchId = options.branchId ?? (await findDefaultBranch(db, settings.defaultBranch));
   if (branchId === null) throw new PlainError('The shop has several branches: say which with --branch.');
   const open = () => createReadStream(file, { highWaterMark: 1 << 18 });
   const numbers = options.numbers ?? (await readNumberStyles(open(), readRows, options));
   const source = open();
   const all = { ...options, branchId, onProgress, numbers, beside: !isNew };
   const recorded = (after: Fields) =>
-    record(db, AT_THE_MACHINE, {
+    recordTrail(db, COMMAND_LINE_ACTOR, {
       action: 'import',
       resource: kind.slice(0, -1),
       branchId,
@@ -229,7 +229,7 @@ async function importFrom(
       after,
     });
   const broken = async (error: unknown) => {
-    if (error instanceof BrokenOff) await recorded({ rows: error.done, of: error.total });
+    if (error instanceof ImportStopped) await recorded({ rows: error.done, of: error.total });
     throw error;
   };
   if (kind === 'products') {
@@ -237,19 +237,19 @@ async function importFrom(
     const { added, updated, unchanged } = summary;
     const used = added + updated + unchanged > 0;
     if (added + updated > 0 && !options.dryRun) await recorded({ added, updated, unchanged });
-    return { summary, sentences: productSentences(summary, options.dryRun), used };
+    return { summary, sentences: reportProducts(summary, options.dryRun), used };
   }
   const summary = await importOrders(db, source, all).catch(broken);
   if (summary.added > 0 && !options.dryRun) await recorded({ added: summary.added });
   const used = summary.added + summary.alreadyThere > 0;
   return {
     summary,
-    sentences: orderSentences(summary, options.dryRun, currencyIn(settings.dataFolder)),
+    sentences: reportOrders(summary, options.dryRun, readCurrency(settings.dataFolder)),
     used,
   };
 }
 
-type ProgressListener = (progress: Progress) => void;
+type ProgressListener = (progress: ImportProgress) => void;
 
 /** @param bytes size of the file; undefined where there is none, as for a pipe */
 function progressOn(output: Output, bytes: number | undefined): ProgressListener {
@@ -262,12 +262,12 @@ function progressOn(output: Output, bytes: number | undefined): ProgressListener
 }
 
 /** @returns undefined where there is no size, as for a pipe */
-async function sizeOf(file: string): Promise<number | undefined> {
+async function readFileSize(file: string): Promise<number | undefined> {
   let found;
   try {
     found = await stat(file);
   } catch (error) {
-    const missing = codeOf(error) === 'ENOENT';
+    const missing = getErrorCode(error) === 'ENOENT';
     throw new PlainError(missing ? `There is no file ${file}.` : `${file} cannot be read.`);
   }
   if (found.isDirectory()) throw new PlainError(`${file} is a folder; name the CSV file in it.`);
@@ -279,7 +279,7 @@ async function writeReport(file: string, text: string): Promise<void> {
     await writeFile(file, text);
   } catch (error) {
     throw new PlainError(
-      `The import is done, but the report could not be written to ${file} (${reasonOf(error)}).`,
+      `The import is done, but the report could not be written to ${file} (${getErrorReason(error)}).`,
     );
   }
 }

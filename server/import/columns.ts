@@ -1,12 +1,12 @@
 /** Maps the columns of a file to fields: guessed from the headers, or given with `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
-import { type Message, message, type Value } from '../language/message.ts';
-import { inEnglish } from '../language/translate.ts';
+import { type Message, message, type MessageValue } from '../language/message.ts';
+import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 export interface Field {
   /** Its name in a sentence, such as "the price". */
-  label: Value;
+  label: MessageValue;
   required?: boolean;
   /** Headers that mean this field, the likeliest first; lower case, letters and digits only. */
   headers: readonly string[];
@@ -321,13 +321,14 @@ export function mapColumns<Name extends string>(
   const found = guessColumns(headers, fields, columns, Object.keys(chosen));
   for (const name of names) if (found[name] !== undefined) columns[name] = found[name];
   for (const name of names) {
-    if (fields[name].required && columns[name] === undefined) throw noColumn(headers, fields[name], name);
+    if (fields[name].required && columns[name] === undefined)
+      throw refuseMissingColumn(headers, fields[name], name);
   }
   return columns;
 }
 
 /** A note about the columns that are not used; none where all are. */
-export function unusedColumns(headers: readonly string[], columns: Columns<string>): Message[] {
+export function listUnusedColumns(headers: readonly string[], columns: Columns<string>): Message[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
   return unused.length === 0
@@ -347,7 +348,7 @@ export function guessColumns<Name extends string>(
   decided: readonly string[] = [],
 ): Columns<Name> {
   const columns: Columns<Name> = { ...known };
-  const keys = headers.map(keyOf);
+  const keys = headers.map(toHeaderKey);
   for (const name of Object.keys(fields) as Name[]) {
     if (decided.includes(name)) continue;
     const taken = Object.values<number | undefined>(columns);
@@ -380,14 +381,14 @@ const isOurs = (headers: readonly string[]): boolean =>
  * The error about a required field without a column.
  * @param advice what to do about it
  */
-export const noColumn = (
+export const refuseMissingColumn = (
   headers: readonly string[],
   { label }: Field,
   name: string,
   advice = `say which one with --map ${name}=HEADER`,
 ): PlainError =>
   new PlainError(
-    `The file has no column for ${typeof label === 'object' ? inEnglish(label) : label} (its columns: ${listed(headers)}); ${advice}.`,
+    `The file has no column for ${typeof label === 'object' ? translateToEnglish(label) : label} (its columns: ${listed(headers)}); ${advice}.`,
   );
 
 const listed = (headers: readonly string[]): string =>
@@ -395,7 +396,8 @@ const listed = (headers: readonly string[]): string =>
 
 function columnNamed(header: string, headers: readonly string[], name: string): number {
   const exact = headers.indexOf(header);
-  const column = exact >= 0 ? exact : headers.findIndex(candidate => keyOf(candidate) === keyOf(header));
+  const column =
+    exact >= 0 ? exact : headers.findIndex(candidate => toHeaderKey(candidate) === toHeaderKey(header));
   if (column < 0) {
     throw new PlainError(
       `The file has no column "${header}" for --map ${name} (its columns: ${listed(headers)}).`,
@@ -405,7 +407,7 @@ function columnNamed(header: string, headers: readonly string[], name: string): 
 }
 
 /** `Unit_Price`, `unit price` and `UnitPrice` have the same key. */
-function keyOf(header: string): string {
+function toHeaderKey(header: string): string {
   return header
     .normalize('NFKD')
     .toLowerCase()

@@ -1,7 +1,7 @@
 /** Dates of a file by the branch's clock: detects the format, and parses each text. */
 import { message } from '../language/message.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';
-import { SaidError } from './saidError.ts';
+import { MessageError } from './saidError.ts';
 
 /** A time by the branch's clock or, with `offsetMinutes` (a `Z` or `+02:00` in the text), by a clock with this offset from UTC. */
 export interface WallTime extends ClockReading {
@@ -77,14 +77,14 @@ const NAMED_MONTH: DateFormat = (() => {
   };
 })();
 
-function monthOf({ month, monthName = '' }: Parts): number {
+function toMonth({ month, monthName = '' }: Parts): number {
   if (month !== undefined) return Number(month);
   const start = monthName.toLowerCase().slice(0, 3);
   return MONTH_NAMES.findIndex(names => names.includes(start)) + 1;
 }
 
 /** A year of two digits is never in the future: a file has what has been. */
-function yearOf(text: string): number {
+function toYear(text: string): number {
   if (text.length === 4) return Number(text);
   const year = 2000 + Number(text);
   return year > new Date().getFullYear() ? year - 100 : year;
@@ -98,22 +98,22 @@ const NOON = 12;
 
 function wallTime(parts: Parts | undefined): WallTime | undefined {
   if (!parts) return undefined;
-  const day = yearOf(parts.year!) * 10_000 + monthOf(parts) * 100 + Number(parts.day);
-  const hour = hourOf(Number(parts.hour ?? NOON), parts.half?.toLowerCase().replace(/[^apm]/g, ''));
+  const day = toYear(parts.year!) * 10_000 + toMonth(parts) * 100 + Number(parts.day);
+  const hour = toHour(Number(parts.hour ?? NOON), parts.half?.toLowerCase().replace(/[^apm]/g, ''));
   const minute = Number(parts.minute ?? 0);
   const second = Number(parts.second ?? 0);
   if (!isDay(day) || hour === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
   const reading = { day, hour, minute, second };
-  return parts.zone ? { ...reading, offsetMinutes: offsetOf(parts.zone) } : reading;
+  return parts.zone ? { ...reading, offsetMinutes: toOffset(parts.zone) } : reading;
 }
 
-function hourOf(hour: number, half: string | undefined): number | undefined {
+function toHour(hour: number, half: string | undefined): number | undefined {
   if (!half) return hour;
   if (hour < 1 || hour > 12) return undefined;
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-function offsetOf(zone: string): number {
+function toOffset(zone: string): number {
   if (zone === 'Z') return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   return zone.startsWith('-') ? -minutes : minutes;
@@ -132,9 +132,9 @@ const TOKENS: Record<string, string> = {
 
 /**
  * A format that the person wrote, such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
- * @throws SaidError when it does not say year, month and day, each once
+ * @throws MessageError when it does not say year, month and day, each once
  */
-export function dateFormat(pattern: string): DateFormat {
+export function parseDateFormat(pattern: string): DateFormat {
   const used: string[] = [];
   const form = pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss|A|[^]/g, piece => {
     const token = TOKENS[piece];
@@ -144,7 +144,7 @@ export function dateFormat(pattern: string): DateFormat {
   });
   const complete = ['YY', 'MM', 'DD'].every(token => used.includes(token));
   if (!complete || new Set(used).size < used.length) {
-    throw new SaidError(message('import.badDateFormat', { pattern }));
+    throw new MessageError(message('import.badDateFormat', { pattern }));
   }
   const regexp = new RegExp(`^${form}$`);
   return { name: pattern, parse: text => wallTime(regexp.exec(text)?.groups) };

@@ -78,7 +78,7 @@ function withPoint(text: string, style: NumberStyle): string | undefined {
 }
 
 /** The exact product. */
-export function times(a: Decimal, b: Decimal): Decimal {
+export function multiply(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale };
 }
 
@@ -86,7 +86,7 @@ export function times(a: Decimal, b: Decimal): Decimal {
  * The number in units of `10 ** -places` (2: cents, 3: thousandths), halves rounded away from zero.
  * @returns undefined beyond a thousand million: no shop has such a figure, and sums must stay exact
  */
-export function inUnits({ digits, scale }: Decimal, places: number): number | undefined {
+export function toUnits({ digits, scale }: Decimal, places: number): number | undefined {
   let units: bigint;
   if (scale <= places) units = digits * 10n ** BigInt(places - scale);
   else {

@@ -1,6 +1,6 @@
 /** Notes about orders whose dates are probably read wrongly: they are imported all the same. */
 import { type Message, message } from '../language/message.ts';
-import { dayText } from '../time/businessDay.ts';
+import { formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
 import type { PlacedOrder } from './orderMatching.ts';
 
@@ -27,9 +27,9 @@ export function noteDoubtfulDates(orders: readonly PlacedOrder[], { now, clock, 
   const old = orders.map(({ day }) => day).filter(day => day < oldest);
   const notes: Message[] = [];
   if (late.length > 0)
-    notes.push(message('note.future', { sales: late.length, last: dayText(late.reduce(latest)) }));
+    notes.push(message('note.future', { sales: late.length, last: formatDay(late.reduce(latest)) }));
   if (old.length > 0)
-    notes.push(message('note.longAgo', { sales: old.length, first: dayText(old.reduce(earliest)) }));
+    notes.push(message('note.longAgo', { sales: old.length, first: formatDay(old.reduce(earliest)) }));
   return notes;
 }
 

@@ -1,12 +1,12 @@
 /** Reads a row of a file of products, prices or counts, without access to the database. */
-import { storedDescription } from '../catalogue/descriptions.ts';
+import { sanitizeDescription } from '../catalogue/descriptions.ts';
 import type { Flag } from '../database/tables/columns.ts';
-import { MOST_CENTS } from '../http/money.ts';
+import { MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { MOST_THOUSANDTHS } from '../http/quantities.ts';
+import { MAX_THOUSANDTHS } from '../http/quantities.ts';
 import { cleanCode } from '../../contract/gtin.ts';
 import { message } from '../language/message.ts';
-import { quoted, type Cells } from './cells.ts';
+import { quote, type Cells } from './cells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
@@ -52,43 +52,43 @@ const NO_CODE =
   /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|null|nan|0+|#[a-z0-9/]+[!?]?|[-–—]+)$/iu;
 
 /** @throws BadRow */
-export function productOf(cells: ProductCells, row: Row): FileProduct {
+export function parseProduct(cells: ProductCells, row: Row): FileProduct {
   const upc = cleanCode(cells.text(row, 'upc', 'code'));
   if (TOTAL.test(upc)) throw new BadRow(message('row.total'));
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
-    throw new BadRow(message('row.upcLostDigits', { upc: quoted(upc) }));
+    throw new BadRow(message('row.upcLostDigits', { upc: quote(upc) }));
   }
-  const id = idOf(cells, row);
+  const id = parseId(cells, row);
   const product: FileProduct = {
     id,
     // A product that is identified by its id may really have such a code.
     upc: upc === '' || (id === 0 && NO_CODE.test(upc)) ? undefined : upc,
     name: cells.text(row, 'name', 'name') || undefined,
     category: cells.text(row, 'category', 'name') || undefined,
-    priceCents: centsOf(cells, row, 'price'),
-    costCents: centsOf(cells, row, 'cost'),
-    taxRate: taxRateOf(cells, row),
-    stockMilli: stockOf(cells, row, 'stock'),
-    stockBeforeMilli: stockOf(cells, row, 'stockBefore'),
-    minStockMilli: notNegative(stockOf(cells, row, 'minStock'), 'minStock'),
-    targetStockMilli: notNegative(stockOf(cells, row, 'targetStock'), 'targetStock'),
+    priceCents: parseCents(cells, row, 'price'),
+    costCents: parseCents(cells, row, 'cost'),
+    taxRate: parseTaxRate(cells, row),
+    stockMilli: parseStock(cells, row, 'stock'),
+    stockBeforeMilli: parseStock(cells, row, 'stockBefore'),
+    minStockMilli: notNegative(parseStock(cells, row, 'minStock'), 'minStock'),
+    targetStockMilli: notNegative(parseStock(cells, row, 'targetStock'), 'targetStock'),
     supplier: cells.text(row, 'supplier', 'name') || undefined,
     status: cells.flag(row, 'active'),
     ebt: cells.flag(row, 'ebt'),
     wic: cells.flag(row, 'wic'),
     pesado: cells.flag(row, 'weighed'),
     ecommerce: cells.flag(row, 'ecommerce'),
-    description: descriptionOf(cells.text(row, 'description', 'description')),
+    description: parseDescription(cells.text(row, 'description', 'description')),
   };
   return id > 0 ? emptied(cells, product) : product;
 }
 
 /** @throws BadRow for an invalid id */
-function idOf(cells: ProductCells, row: Row): number {
+function parseId(cells: ProductCells, row: Row): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new BadRow(message('row.badId', { id: quoted(text) }));
+  throw new BadRow(message('row.badId', { id: quote(text) }));
 }
 
 /** The meaning of an empty cell for a product that is identified by its id: somebody cleared the value. */
@@ -117,25 +117,25 @@ function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   }
   const fields = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter(field => cells.has(field));
   const nothing = Object.assign({}, ...fields.map(field => EMPTY[field])) as Partial<FileProduct>;
-  return { ...nothing, ...saidIn(product) };
+  return { ...nothing, ...omitUndefined(product) };
 }
 
 /** The row without its absent values. */
-const saidIn = (product: FileProduct): FileProduct =>
+const omitUndefined = (product: FileProduct): FileProduct =>
   Object.fromEntries(
     Object.entries(product).filter(([, value]) => value !== undefined),
   ) as unknown as FileProduct;
 
 /** A later row of the same product overrides the earlier one, except for the code. */
-export function merged(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
+export function mergeRows(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
   if (!earlier) return later;
-  return { ...earlier, ...saidIn(later), ...(earlier.upc === undefined ? {} : { upc: earlier.upc }) };
+  return { ...earlier, ...omitUndefined(later), ...(earlier.upc === undefined ? {} : { upc: earlier.upc }) };
 }
 
-function descriptionOf(text: string): string | undefined {
+function parseDescription(text: string): string | undefined {
   if (text === '') return undefined;
   try {
-    return storedDescription(text);
+    return sanitizeDescription(text);
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
     throw new BadRow(message('row.tooLong', { column: PRODUCT_FIELDS.description.label, max: 10_000 }));
@@ -148,18 +148,22 @@ function notNegative(units: number | undefined, field: ProductField): number | u
   return units;
 }
 
-function centsOf(cells: ProductCells, row: Row, name: 'price' | 'cost'): number | undefined {
+function parseCents(cells: ProductCells, row: Row, name: 'price' | 'cost'): number | undefined {
   const cents = notNegative(cells.units(row, name, 2), name);
-  return cents !== undefined && cents > MOST_CENTS ? cells.within(name, undefined) : cents;
+  return cents !== undefined && cents > MAX_CENTS ? cells.within(name, undefined) : cents;
 }
 
-function stockOf(cells: ProductCells, row: Row, name: 'stock' | 'stockBefore' | 'minStock' | 'targetStock') {
+function parseStock(
+  cells: ProductCells,
+  row: Row,
+  name: 'stock' | 'stockBefore' | 'minStock' | 'targetStock',
+) {
   const units = cells.units(row, name, 3);
-  return units !== undefined && Math.abs(units) > MOST_THOUSANDTHS ? cells.within(name, undefined) : units;
+  return units !== undefined && Math.abs(units) > MAX_THOUSANDTHS ? cells.within(name, undefined) : units;
 }
 
 /** `8.25` and `8.25%` are 82500. */
-function taxRateOf(cells: ProductCells, row: Row): number | undefined {
+function parseTaxRate(cells: ProductCells, row: Row): number | undefined {
   const rate = cells.units(row, 'tax', 4);
   if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRow(message('row.taxNotARate'));
   return rate;

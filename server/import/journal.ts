@@ -2,19 +2,19 @@
 import type { Tx } from '../database/connect.ts';
 
 /** Columns of a row. */
-export type Values = Readonly<Record<string, string | number | null>>;
+export type JournalValues = Readonly<Record<string, string | number | null>>;
 
-export interface Written {
+export interface JournalEntry {
   table: 'category' | 'product' | 'supplier' | 'sale' | 'terminal' | 'admin';
   id: number;
   /** The name in sentences. */
   name: string;
   /** The old columns; null for a record that was added. */
-  before: Values | null;
+  before: JournalValues | null;
   /** The new columns. */
-  after: Values;
+  after: JournalValues;
   /** The quantity added to the stock of the sales floor, in thousandths. */
   movedMilli?: number;
 }
 
-export type Journal = (tx: Tx, written: readonly Written[]) => Promise<void>;
+export type WriteJournal = (tx: Tx, written: readonly JournalEntry[]) => Promise<void>;

@@ -2,16 +2,16 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
-import { ByCode } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/productCodes.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
-import { nameKey } from '../lib/text.ts';
+import { toNameKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
-import { quoted } from './cells.ts';
+import { quote } from './cells.ts';
 import { BadRow } from './problems.ts';
 
 /** The key of a row's code within the file. */
-export const rowKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
+export const toRowKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
 
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
 
@@ -51,19 +51,19 @@ export interface MatchRules {
 type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'name' | 'search'>;
 
 /** The product of a row, and a key that equal rows share. */
-export interface Matched {
+export interface MatchedProduct {
   known: StoredProduct | undefined;
   key: string;
 }
 
 /** A product of the file, with the product of the branch that it matches. */
 export interface WantedProduct extends FileProduct {
-  known: Matched['known'];
+  known: MatchedProduct['known'];
 }
 
 export class KnownProducts {
   private readonly byId = new Map<number, StoredProduct>();
-  private readonly byCode = new ByCode<StoredProduct>();
+  private readonly byCode = new CodeIndex<StoredProduct>();
   private readonly byName = new Map<string, StoredProduct[]>();
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly supplierNames: ReadonlyMap<number, string>;
@@ -91,23 +91,23 @@ export class KnownProducts {
 
   /** Whether the supplier has this name. If two share it, the product's own is meant. */
   isSupplier(id: number | null, name: string): boolean {
-    return id !== null && this.supplierKeys.get(id) === nameKey(name);
+    return id !== null && this.supplierKeys.get(id) === toNameKey(name);
   }
 
   /**
    * Matches by id, else by code, else by name and category.
    * @throws BadRow where the row identifies no product, or not one that it may
    */
-  match(row: FileProduct): Matched {
+  match(row: FileProduct): MatchedProduct {
     const known = this.found(row);
     if (known) {
       this.mustBeFree(row, known);
       return { known, key: `#${known.id}` };
     }
-    if (!this.rules.adds) throw new BadRow(message('row.unknownProduct', { product: nameOf(row) }));
+    if (!this.rules.adds) throw new BadRow(message('row.unknownProduct', { product: quoteName(row) }));
     if (row.name === undefined) throw new BadRow(message('row.nameMissing'));
     const { category = this.rules.category } = row;
-    const key = row.upc ? rowKey(row.upc) : `\n${foldText(row.name)}\n${foldText(category)}`;
+    const key = row.upc ? toRowKey(row.upc) : `\n${foldText(row.name)}\n${foldText(category)}`;
     return { known, key };
   }
 
@@ -142,7 +142,7 @@ export class KnownProducts {
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
     if (products.length < 2) return products[0];
     throw new BadRow(
-      message('row.severalProducts', { products: products.length, name: quoted(row.name ?? '') }),
+      message('row.severalProducts', { products: products.length, name: quote(row.name ?? '') }),
     );
   }
 
@@ -151,13 +151,13 @@ export class KnownProducts {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)
-      throw new BadRow(message('row.upcOfProduct', { upc, name: quoted(other.name), id: other.id }));
+      throw new BadRow(message('row.upcOfProduct', { upc, name: quote(other.name), id: other.id }));
   }
 }
 
-const nameOf = ({ upc, name }: FileProduct): string => quoted(upc ?? name ?? '');
+const quoteName = ({ upc, name }: FileProduct): string => quote(upc ?? name ?? '');
 
-export async function knownProducts(db: Db, branchId: number, rules: MatchRules): Promise<KnownProducts> {
+export async function loadKnownProducts(db: Db, branchId: number, rules: MatchRules): Promise<KnownProducts> {
   // Where two share a code, the older wins.
   const rows = await db
     .selectFrom('product')

@@ -1,15 +1,15 @@
 /** Looks up the records that imported rows refer to, and creates those that the branch lacks. */
-import { followIds, type Db, type Tx } from '../database/connect.ts';
+import { advanceIdSequences, type Db, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { userNameKey } from '../auth/userName.ts';
-import { type Message, message, type Value } from '../language/message.ts';
-import { ByCode } from '../lib/productCodes.ts';
-import { floorOf } from '../stock/floor.ts';
-import type { Written } from './journal.ts';
+import { toUserNameKey } from '../auth/userName.ts';
+import { type Message, message, type MessageValue } from '../language/message.ts';
+import { CodeIndex } from '../lib/productCodes.ts';
+import { findOrAddSalesFloor } from '../stock/floor.ts';
+import type { JournalEntry } from './journal.ts';
 
-export interface Branch {
+export interface ImportBranch {
   id: number;
   name: string;
   time_zone: string;
@@ -21,7 +21,7 @@ export interface Branch {
  * Finds or creates a branch, and locks it until the transaction ends: two concurrent imports would each create the records that the
  * branch lacks.
  */
-export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
+export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch> {
   const find = async () => {
     await lockRow(tx, 'branch', id);
     return tx
@@ -40,32 +40,32 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
     .returning('id')
     .executeTakeFirst();
   if (added) {
-    await followIds(tx, ['branch']);
-    await floorOf(tx, id);
+    await advanceIdSequences(tx, ['branch']);
+    await findOrAddSalesFloor(tx, id);
   }
   return { ...(await find())!, isNew: added !== undefined };
 }
 
 /** A note about the name and time zone of a created branch, which nobody chose. */
-export const branchNotes = ({ id, name, time_zone, isNew }: Branch): Message[] =>
+export const noteNewBranch = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
   isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
 /** Returns the id of a name, and adds a missing record. The branch's rows are read only once. */
 export type IdByName = (name: string) => Promise<number>;
 
 /** The ids of the names. They are looked up one after another, so that a repeated name finds the record that was added for it. */
-export async function idsOf(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
+export async function lookUpIds(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
   return ids;
 }
 
 /** How many names of created records are listed. */
-const MOST_NAMES = 10;
+const MAX_LISTED_NAMES = 10;
 
 /** Lists the categories and suppliers that a product file created, because a typing mistake would create an unintended one. */
-export function madeNotes(made: readonly Written[]): Message[] {
-  const say = (table: Written['table'], note: (names: Value) => Message) => {
+export function noteCreated(made: readonly JournalEntry[]): Message[] {
+  const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
     return names.length === 0 ? [] : [note(enumerated(names))];
   };
@@ -76,14 +76,14 @@ export function madeNotes(made: readonly Written[]): Message[] {
 }
 
 /** @param names at least one */
-function enumerated(names: readonly string[]): Value {
-  const more = names.length - MOST_NAMES;
-  if (more > 0) return message('list.andMore', { names: names.slice(0, MOST_NAMES).join(', '), more });
+function enumerated(names: readonly string[]): MessageValue {
+  const more = names.length - MAX_LISTED_NAMES;
+  if (more > 0) return message('list.andMore', { names: names.slice(0, MAX_LISTED_NAMES).join(', '), more });
   const [last = '', ...before] = names.toReversed();
   return before.length === 0 ? last : message('list.and', { first: before.toReversed().join(', '), last });
 }
 
-const madeOne = (table: Written['table'], id: number, name: string): Written => ({
+const madeOne = (table: JournalEntry['table'], id: number, name: string): JournalEntry => ({
   table,
   id,
   name,
@@ -95,11 +95,11 @@ const madeOne = (table: Written['table'], id: number, name: string): Written => 
  * Looks up categories or terminals of the branch by name, ignoring case and accents. Missing ones are added.
  * @param made receives what was added
  */
-export async function idsByName(
+export async function createIdLookup(
   tx: Tx,
   table: 'category' | 'terminal',
   branchId: number,
-  made: Written[],
+  made: JournalEntry[],
 ): Promise<IdByName> {
   const rows = await tx
     .selectFrom(table)
@@ -130,7 +130,7 @@ export type KnownProduct = Pick<
 >;
 
 /** The branch's products with a UPC. Where two share one, the older wins. */
-export async function productsByCode(db: Db, branchId: number): Promise<ByCode<KnownProduct>> {
+export async function loadProductsByCode(db: Db, branchId: number): Promise<CodeIndex<KnownProduct>> {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate', 'stock_milli'])
@@ -138,7 +138,7 @@ export async function productsByCode(db: Db, branchId: number): Promise<ByCode<K
     .where('upc', '<>', '')
     .orderBy('id')
     .execute();
-  const known = new ByCode<KnownProduct>();
+  const known = new CodeIndex<KnownProduct>();
   for (const row of rows) known.add(row.upc.trim(), row);
   return known;
 }
@@ -151,7 +151,7 @@ const NOBODY = { name: 'Imported orders', userName: 'import' };
  * empty name gives `NOBODY`.
  * @param made receives what was added
  */
-export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Promise<IdByName> {
+export async function createCashierLookup(tx: Tx, branchId: number, made: JournalEntry[]): Promise<IdByName> {
   const taken = new Set<string>();
   const byUserName = new Map<string, number>();
   const byName = new Map<string, number>();
@@ -173,10 +173,10 @@ export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Pro
   return async text => {
     const { name, userName } = text === '' ? NOBODY : { name: text, userName: text };
     for (;;) {
-      const known = byName.get(foldText(name)) ?? byUserName.get(userNameKey(userName));
+      const known = byName.get(foldText(name)) ?? byUserName.get(toUserNameKey(userName));
       if (known !== undefined) return known;
       const free = freeUserName(userName, branchId, taken);
-      const key = userNameKey(free);
+      const key = toUserNameKey(free);
       const added = await tx
         .insertInto('admin')
         .values({
@@ -208,9 +208,9 @@ export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Pro
 
 /** User names are unique in the whole database, but people of the same name may work in two branches. */
 function freeUserName(wanted: string, branchId: number, taken: ReadonlySet<string>): string {
-  const base = userNameKey(wanted) === '' ? 'cashier' : wanted;
+  const base = toUserNameKey(wanted) === '' ? 'cashier' : wanted;
   let name = base;
-  for (let count = 1; taken.has(userNameKey(name)); count++) {
+  for (let count = 1; taken.has(toUserNameKey(name)); count++) {
     name = count === 1 ? `${base}-${branchId}` : `${base}-${branchId}-${count}`;
   }
   return name;

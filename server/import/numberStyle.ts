@@ -31,7 +31,7 @@ const COMMA = [
 ];
 
 /** The style that a number shows; null for whole numbers, for text, and for numbers that can be read in two ways. */
-export function styleShownBy(text: string): 'point' | 'comma' | null {
+export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   const bare = text
     .trim()
     .replace(/^\((.*)\)$/, '$1')
@@ -47,7 +47,7 @@ export class NumberStyles {
 
   note(cells: readonly string[]): void {
     for (const [column, text] of cells.entries()) {
-      const style = styleShownBy(text);
+      const style = detectNumberStyle(text);
       if (style === null) continue;
       const before = this.byColumn.get(column) ?? style;
       this.byColumn.set(column, before === style ? style : 'either');

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
-import { clockAt, dayText } from '../time/businessDay.ts';
+import { readClock, formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
-import { quoted } from './cells.ts';
+import { quote } from './cells.ts';
 import type { Problems } from './problems.ts';
 import type { FileOrder } from './readOrders.ts';
 
@@ -20,7 +20,7 @@ export interface PlacedOrder {
   amountCents: number;
 }
 
-/** Ids of the branch's terminals by folded name. The oldest wins where two share a name, as in `idsByName`. */
+/** Ids of the branch's terminals by folded name. The oldest wins where two share a name, as in `createIdLookup`. */
 export async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('terminal')
@@ -147,7 +147,7 @@ function isSameMoment(inFile: number, stored: number): boolean {
 export function refuseOrder(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
   const { order, amountCents, createdAt } = placed;
   const said = message('row.referenceTaken', {
-    reference: quoted(order.reference),
+    reference: quote(order.reference),
     amount: formatCents(sale.amount_cents),
     date: formatMoment(sale.created_at, timeZone),
     ownAmount: formatCents(amountCents),
@@ -160,7 +160,7 @@ const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Such as `2026-10-01 10:00`, with the seconds where they are not 0. */
 function formatMoment(instant: number, timeZone: string): string {
-  const { day, hour, minute, second } = clockAt(instant, timeZone);
+  const { day, hour, minute, second } = readClock(instant, timeZone);
   const time = second === 0 ? [hour, minute] : [hour, minute, second];
-  return `${dayText(day)} ${time.map(part => String(part).padStart(2, '0')).join(':')}`;
+  return `${formatDay(day)} ${time.map(part => String(part).padStart(2, '0')).join(':')}`;
 }

@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { found } from '../http/problems.ts';
-import { MOST_CENTS } from '../http/money.ts';
+import { assertFound } from '../http/problems.ts';
+import { MAX_CENTS } from '../http/money.ts';
 import { message } from '../language/message.ts';
-import { netCents } from '../sales/amounts.ts';
+import { computeNetCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placing.ts';
-import { byClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
-import { BranchClock, daysBetween } from './branchClock.ts';
+import { moveToCurrentClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
+import { BranchClock, countDaysBetween } from './branchClock.ts';
 import { noteDoubtfulDates } from './doubtfulDates.ts';
 import {
-  branchNotes,
-  cashierIds,
+  noteNewBranch,
+  createCashierLookup,
   findOrAddBranch,
-  idsByName,
-  idsOf,
-  productsByCode,
+  createIdLookup,
+  lookUpIds,
+  loadProductsByCode,
   type KnownProduct,
 } from './lookups.ts';
 import type { Problems } from './problems.ts';
@@ -30,11 +30,11 @@ import {
   type PlacedOrder,
 } from './orderMatching.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
-import type { Written } from './journal.ts';
-import { inSteps, prepared, type Summary } from './run.ts';
-import { SaidError } from './saidError.ts';
+import type { JournalEntry } from './journal.ts';
+import { writeInSteps, prepare, type ImportSummary } from './run.ts';
+import { MessageError } from './saidError.ts';
 
-export interface OrderSummary extends Summary {
+export interface OrderSummary extends ImportSummary {
   added: number;
   /** Orders that the branch had already. They were not changed. */
   alreadyThere: number;
@@ -47,7 +47,7 @@ export interface OrderSummary extends Summary {
   amountCents: number;
 }
 
-type Placed = Omit<OrderSummary, Exclude<keyof Summary, 'notes'>>;
+type Placed = Omit<OrderSummary, Exclude<keyof ImportSummary, 'notes'>>;
 
 /** The most orders and lines per step, which take a tenth of a second on a small machine. */
 const BATCH = { orders: 1000, lines: 5000 };
@@ -56,7 +56,7 @@ const BATCH = { orders: 1000, lines: 5000 };
  * Adds a file's orders to a branch, with their rollups. Orders that the branch has are skipped, so a second import changes nothing,
  * and an interrupted one can be continued. An order is refused where its terminal has another sale with its reference. Missing
  * branch, cashiers and terminal are created.
- * @throws PlainError when the file cannot be used as a whole; BrokenOff when some orders are written and the rest is not; whatever
+ * @throws PlainError when the file cannot be used as a whole; ImportStopped when some orders are written and the rest is not; whatever
  * the source throws
  */
 export async function importOrders(
@@ -82,24 +82,27 @@ async function writeOrders(
 ): Promise<Placed> {
   const now = options.now?.() ?? Date.now();
   const stored = await findStoredSales(db, options.branchId, orders);
-  const { branch, clock, compared, cashiers, terminals } = await prepared(db, options.dryRun, async tx => {
+  const { branch, clock, compared, cashiers, terminals } = await prepare(db, options.dryRun, async tx => {
     const branch = await findOrAddBranch(tx, options.branchId);
     const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
-    const shift = options.shiftToToday ? shiftOf(orders, clock, now) : 0;
+    const shift = options.shiftToToday ? computeShift(orders, clock, now) : 0;
     const existing = await findTerminalIds(tx, branch.id);
-    const compared = compareOrders(inOrderOfTime(orders, clock, shift), stored, {
+    const compared = compareOrders(sortByTime(orders, clock, shift), stored, {
       clock,
       terminalId: ({ terminal }) => existing.get(foldText(terminal)),
       isShifted: options.shiftToToday,
     });
     const fresh = compared.fresh.map(({ order }) => order);
-    const made: Written[] = [];
-    const cashiers = await idsOf(fresh.map(cashierOf), await cashierIds(tx, branch.id, made));
-    const terminals = await idsOf(fresh.map(terminalOf), await idsByName(tx, 'terminal', branch.id, made));
+    const made: JournalEntry[] = [];
+    const cashiers = await lookUpIds(fresh.map(getCashier), await createCashierLookup(tx, branch.id, made));
+    const terminals = await lookUpIds(
+      fresh.map(getTerminal),
+      await createIdLookup(tx, 'terminal', branch.id, made),
+    );
     await options.journal?.(tx, made);
     return { branch, clock, compared, cashiers, terminals };
   });
-  const products = await productsByCode(db, branch.id);
+  const products = await loadProductsByCode(db, branch.id);
   const placed = compared.fresh;
 
   const counts = { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 };
@@ -114,14 +117,14 @@ async function writeOrders(
   record(compared);
   const toSale = ({ order, createdAt, day }: PlacedOrder): NewSale => ({
     branchId: branch.id,
-    terminalId: terminals.get(terminalOf(order))!,
-    adminId: cashiers.get(cashierOf(order))!,
+    terminalId: terminals.get(getTerminal(order))!,
+    adminId: cashiers.get(getCashier(order))!,
     reference: order.reference,
     status: isCancellation(order) ? 'cancelled' : 'completed',
     createdAt,
     businessDay: day,
     lines: order.lines.map(line => saleLine(line, products.get(line.code))),
-    payments: paymentsOf(order.lines),
+    payments: sumPayments(order.lines),
   });
   function* steps() {
     for (const batch of batches(placed)) {
@@ -148,8 +151,8 @@ async function writeOrders(
     }
   }
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
-  await inSteps(db, options, placed.length, steps(), async (tx, step) => {
-    const clockNow = found(await lockSales(tx, branch.id), 'branch', branch.id);
+  await writeInSteps(db, options, placed.length, steps(), async (tx, step) => {
+    const clockNow = assertFound(await lockSales(tx, branch.id), 'branch', branch.id);
     // Another import or a till may have placed sales with these references since the lookup.
     const { batch } = step;
     step.compared = compareOrders(
@@ -161,7 +164,7 @@ async function writeOrders(
       ),
       {
         clock,
-        terminalId: order => terminals.get(terminalOf(order)),
+        terminalId: order => terminals.get(getTerminal(order)),
         isShifted: options.shiftToToday,
         claimedIds,
       },
@@ -169,12 +172,14 @@ async function writeOrders(
     step.sales = step.compared.fresh.map(toSale);
     step.placedIds = [];
     if (step.sales.length === 0) return;
-    const rows = await placeSales(tx, byClock(step.sales, clockNow, read), { checksSellers: true });
+    const rows = await placeSales(tx, moveToCurrentClock(step.sales, clockNow, read), {
+      checksSellers: true,
+    });
     step.placedIds = rows.map(({ id }) => id);
     if (options.journal) await options.journal(tx, toWritten(step));
   });
   const doubts = noteDoubtfulDates(placed, { now, clock, isShifted: options.shiftToToday });
-  return { ...counts, notes: [...branchNotes(branch), ...doubts], days };
+  return { ...counts, notes: [...noteNewBranch(branch), ...doubts], days };
 }
 
 interface Step {
@@ -188,7 +193,7 @@ interface Step {
 }
 
 /** The sales that were just placed, for the journal. */
-const toWritten = ({ sales, placedIds }: Step): Written[] =>
+const toWritten = ({ sales, placedIds }: Step): JournalEntry[] =>
   placedIds.map((id, at) => ({
     table: 'sale',
     id,
@@ -197,20 +202,20 @@ const toWritten = ({ sales, placedIds }: Step): Written[] =>
     after: {},
   }));
 
-const cashierOf = ({ cashier }: FileOrder): string => cashier;
-const terminalOf = ({ terminal }: FileOrder): string => terminal;
+const getCashier = ({ cashier }: FileOrder): string => cashier;
+const getTerminal = ({ terminal }: FileOrder): string => terminal;
 
 /** Days by which to move the file's orders. Known orders count as well, so that a longer file is moved by the same number of days. */
-function shiftOf(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
+function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);
-  return daysBetween(last, clock.today(now));
+  return countDaysBetween(last, clock.today(now));
 }
 
 /**
  * Sorted by time, because numbers are assigned in this order, and reports calculate a day's count as its last number minus its
  * first plus 1.
  */
-function inOrderOfTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): PlacedOrder[] {
+function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): PlacedOrder[] {
   return orders
     .map(order => {
       const date = clock.later(order.date, shift);
@@ -248,16 +253,16 @@ function saleLine(line: FileLine, product: KnownProduct | undefined): NewSaleLin
     priceCents: line.priceCents,
     amountCents: line.amountCents,
     taxCents: line.taxCents,
-    costCents: line.costCents ?? costOf(line, product),
+    costCents: line.costCents ?? computeCost(line, product),
   };
 }
 
-function costOf({ quantity, weightGrams }: FileLine, product: KnownProduct | undefined): number {
+function computeCost({ quantity, weightGrams }: FileLine, product: KnownProduct | undefined): number {
   if (!product) return 0;
   const thousandths = weightGrams === 0 ? quantity * 1000 : Math.sign(quantity) * weightGrams;
-  const cents = netCents(product.cost_cents, thousandths);
-  if (Math.abs(cents) > MOST_CENTS)
-    throw new SaidError(message('row.lineTooLarge', { column: quantity, product: product.id }));
+  const cents = computeNetCents(product.cost_cents, thousandths);
+  if (Math.abs(cents) > MAX_CENTS)
+    throw new MessageError(message('row.lineTooLarge', { column: quantity, product: product.id }));
   return cents;
 }
 
@@ -269,7 +274,7 @@ function isCancellation({ reference, lines }: FileOrder): boolean {
   );
 }
 
-function paymentsOf(lines: readonly FileLine[]): NewSale['payments'] {
+function sumPayments(lines: readonly FileLine[]): NewSale['payments'] {
   const amounts = new Map<FileLine['tender'], number>();
   for (const { tender, amountCents } of lines) {
     amounts.set(tender, (amounts.get(tender) ?? 0) + amountCents);

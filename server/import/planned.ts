@@ -4,7 +4,7 @@ import { MAX_LISTED_CHANGES } from '../../contract/importFile.ts';
 /** By the fields of the file, in its units: dollars, percent, pieces. Categories and suppliers are names. */
 export type FileValues = Readonly<Record<string, string | number | boolean | null>>;
 
-export interface Planned {
+export interface PlannedChange {
   /** Null for a record that would be added. */
   id: number | null;
   /** The current name, or that in the file for a new record. */
@@ -15,21 +15,21 @@ export interface Planned {
 }
 
 /** The size of a change, for sorting: those with a warning, then by price or cost, then by stock. */
-export interface Size {
+export interface ChangeSize {
   isMarked?: boolean;
-  /** From `stepOf`. */
+  /** From `findTimeStep`. */
   price: number;
   /** Thousandths, without the sign. */
   stockMilli: number;
 }
 
 /** Collects the planned changes of a file. Only those that are listed are converted to words. */
-export class Plan<Wanted> {
-  private readonly changed: { wanted: Wanted; size: Size }[] = [];
+export class ImportPlan<Wanted> {
+  private readonly changed: { wanted: Wanted; size: ChangeSize }[] = [];
   private readonly added: { wanted: Wanted; isMarked: boolean }[] = [];
 
   /** @param size larger changes are listed first */
-  change(wanted: Wanted, size: Size): void {
+  change(wanted: Wanted, size: ChangeSize): void {
     this.changed.push({ wanted, size });
   }
 
@@ -39,7 +39,10 @@ export class Plan<Wanted> {
   }
 
   /** The changes, the largest first, then the new records. */
-  listed(words: { changed: (wanted: Wanted) => Planned; added: (wanted: Wanted) => Planned }): Planned[] {
+  listed(words: {
+    changed: (wanted: Wanted) => PlannedChange;
+    added: (wanted: Wanted) => PlannedChange;
+  }): PlannedChange[] {
     const changed = this.changed
       // The difference of two infinite steps is NaN, so they are sorted by stock.
       .toSorted(
@@ -59,7 +62,7 @@ export class Plan<Wanted> {
 }
 
 /** The size of a change of an amount, up or down: 0 where it is unchanged, infinite where either amount is 0. */
-export function stepOf(before: number, after: number): number {
+export function measureStep(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;
 }

@@ -1,10 +1,10 @@
 /** The planned changes and additions of products, in the words of the file. */
-import { dollarsOf } from '../http/money.ts';
-import { taxRateToPercent, unitsOf } from '../http/quantities.ts';
+import { toDollars } from '../http/money.ts';
+import { toTaxPercent, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import type { KnownProducts, WantedProduct } from './knownProducts.ts';
-import { priceMarks } from './priceMarks.ts';
-import { stepOf, type FileValues, type Planned, type Size } from './planned.ts';
+import { findPriceWarnings } from './priceMarks.ts';
+import { measureStep, type FileValues, type PlannedChange, type ChangeSize } from './planned.ts';
 
 type Value = FileValues[string];
 type Column = keyof Row<'product'>;
@@ -22,28 +22,28 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
   upc: ['upc', same],
   name: ['name', same],
   description: ['description', same],
-  price_cents: ['price', figure(dollarsOf)],
-  cost_cents: ['cost', figure(dollarsOf)],
-  tax_rate: ['tax', figure(taxRateToPercent)],
+  price_cents: ['price', figure(toDollars)],
+  cost_cents: ['cost', figure(toDollars)],
+  tax_rate: ['tax', figure(toTaxPercent)],
   status: ['active', flag],
   ebt: ['ebt', flag],
   wic: ['wic', flag],
   pesado: ['weighed', flag],
   ecommerce: ['ecommerce', flag],
-  min_stock_milli: ['minStock', figure(unitsOf)],
-  target_stock_milli: ['targetStock', figure(unitsOf)],
+  min_stock_milli: ['minStock', figure(toUnits)],
+  target_stock_milli: ['targetStock', figure(toUnits)],
 };
 
 /**
  * @param changes the columns that would change
  * @param stock thousandths: the current stock, and what would be added
  */
-export function plannedChange(
+export function toPlannedChange(
   { known, category, supplier }: WantedProduct,
   changes: Readonly<Partial<Record<Column, Value>>>,
   stock: { milli: number; movedMilli: number },
   { categoryNames, supplierNames }: KnownProducts,
-): Planned {
+): PlannedChange {
   const old = known!;
   const before: Record<string, Value> = {};
   const after: Record<string, Value> = {};
@@ -62,22 +62,22 @@ export function plannedChange(
     after.supplier = supplier ?? null;
   }
   if (stock.movedMilli !== 0) {
-    before.stock = unitsOf(stock.milli);
-    after.stock = unitsOf(stock.milli + stock.movedMilli);
+    before.stock = toUnits(stock.milli);
+    after.stock = toUnits(stock.milli + stock.movedMilli);
   }
   return { id: old.id, name: old.name, before, after };
 }
 
 /** @param unsorted the category of products without one */
-export function plannedProduct(product: WantedProduct, unsorted: string): Planned {
+export function toPlannedProduct(product: WantedProduct, unsorted: string): PlannedChange {
   const { name = '', upc, category, supplier, priceCents, costCents, stockMilli } = product;
   const after = {
     ...(upc ? { upc } : {}),
     category: category ?? unsorted,
     ...(supplier ? { supplier } : {}),
-    price: dollarsOf(priceCents ?? 0),
-    ...(costCents === undefined ? {} : { cost: dollarsOf(costCents) }),
-    ...(stockMilli === undefined ? {} : { stock: unitsOf(stockMilli) }),
+    price: toDollars(priceCents ?? 0),
+    ...(costCents === undefined ? {} : { cost: toDollars(costCents) }),
+    ...(stockMilli === undefined ? {} : { stock: toUnits(stockMilli) }),
     ...taxAndFlags(product),
   };
   return { id: null, name, before: {}, after };
@@ -95,19 +95,19 @@ function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedPro
 }
 
 /** Checks the price of a new product, or the changed price or cost of an existing one, for doubtful values. */
-export function isMarked({ known, priceCents, costCents }: WantedProduct): boolean {
+export function hasDoubtfulPrice({ known, priceCents, costCents }: WantedProduct): boolean {
   const old = { price: known?.price_cents ?? 0, cost: known?.cost_cents ?? 0 };
   const [price, cost] = [priceCents ?? old.price, costCents ?? old.cost];
   if (price === old.price && cost === old.cost) return false;
-  return priceMarks({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
+  return findPriceWarnings({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
 }
 
-export function sizeOf(product: WantedProduct, movedMilli: number): Size {
+export function measureChange(product: WantedProduct, movedMilli: number): ChangeSize {
   const { known, priceCents, costCents } = product;
   const old = known!;
   const price = Math.max(
-    stepOf(old.price_cents, priceCents ?? old.price_cents),
-    stepOf(old.cost_cents, costCents ?? old.cost_cents),
+    measureStep(old.price_cents, priceCents ?? old.price_cents),
+    measureStep(old.cost_cents, costCents ?? old.cost_cents),
   );
-  return { isMarked: isMarked(product), price, stockMilli: Math.abs(movedMilli) };
+  return { isMarked: hasDoubtfulPrice(product), price, stockMilli: Math.abs(movedMilli) };
 }

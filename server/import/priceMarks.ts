@@ -11,7 +11,11 @@ interface MarkedPrice {
   oldPriceCents: number;
 }
 
-export function priceMarks({ priceCents, costCents, oldPriceCents }: MarkedPrice): ImportPriceWarning[] {
+export function findPriceWarnings({
+  priceCents,
+  costCents,
+  oldPriceCents,
+}: MarkedPrice): ImportPriceWarning[] {
   const marks: ImportPriceWarning[] = [];
   if (priceCents < costCents) marks.push('below-cost');
   if (isTenTimes(priceCents, oldPriceCents)) marks.push('ten-times-old');

@@ -1,5 +1,5 @@
 import type { Message } from '../language/message.ts';
-import { inEnglish } from '../language/translate.ts';
+import { translateToEnglish } from '../language/translate.ts';
 
 /** A fault of a row, or a doubt about it. */
 export class Problem {
@@ -15,7 +15,7 @@ export class Problem {
 
   /** In English, for the command line. */
   get reason(): string {
-    return inEnglish(this.said);
+    return translateToEnglish(this.said);
   }
 }
 
@@ -43,7 +43,7 @@ export class BadRow extends Error {
   readonly said: Message;
 
   constructor(said: Message) {
-    super(inEnglish(said));
+    super(translateToEnglish(said));
     this.said = said;
   }
 }

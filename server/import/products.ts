@@ -2,17 +2,17 @@
 import type { Readable } from 'node:stream';
 import { splitSearchWords } from '../../contract/foldText.ts';
 import { hasWrongCheckDigit } from '../../contract/gtin.ts';
-import { reachesMinimum } from '../catalogue/productReorder.ts';
+import { isTargetAboveMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { type Message, message } from '../language/message.ts';
-import { Cells, quoted } from './cells.ts';
-import { mapColumns, PRODUCT_FIELDS, unusedColumns, type Field } from './columns.ts';
-import { merged, productOf, type FileProduct, type ProductField } from './fileProduct.ts';
-import { knownProducts, rowKey, type KnownProducts, type WantedProduct } from './knownProducts.ts';
+import { Cells, quote } from './cells.ts';
+import { mapColumns, PRODUCT_FIELDS, listUnusedColumns, type Field } from './columns.ts';
+import { mergeRows, parseProduct, type FileProduct, type ProductField } from './fileProduct.ts';
+import { loadKnownProducts, toRowKey, type KnownProducts, type WantedProduct } from './knownProducts.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows } from './readRows.ts';
 import type { RecordSummary } from './run.ts';
-import { UNSORTED, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
+import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {
   /** Products without a code are known by their id, or by name and category. */
@@ -24,7 +24,7 @@ export interface ProductImportOptions extends ProductWriteOptions {
 /**
  * Adds the products of a file to a branch, and updates those that it has (matched by ID, UPC, or name and category) with the file's
  * values. An interrupted import is continued by importing the same file again.
- * @throws PlainError when the file cannot be used as a whole; BrokenOff when some products are written and the rest is not;
+ * @throws PlainError when the file cannot be used as a whole; ImportStopped when some products are written and the rest is not;
  * whatever the source throws
  */
 export async function importProducts(
@@ -33,10 +33,10 @@ export async function importProducts(
   options: ProductImportOptions,
 ): Promise<RecordSummary> {
   const { about = 'products', codeless = false } = options;
-  const known = await knownProducts(db, options.branchId, {
+  const known = await loadKnownProducts(db, options.branchId, {
     needsCode: !codeless,
     adds: about === 'products',
-    category: options.category || UNSORTED,
+    category: options.category || DEFAULT_CATEGORY,
   });
   const { products, problems, rows, notes } = await readProducts(source, known, options);
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as Message[] };
@@ -56,11 +56,11 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
     // Whoever mapped the columns has seen the unused ones.
-    if (!options.places) notes.push(...unusedColumns(headers, columns));
+    if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells<ProductField>(fields, columns, delimiter, options.numbers);
     return row => {
       try {
-        const product = productOf(cells, row);
+        const product = parseProduct(cells, row);
         if (!options.codeless && !product.upc) throw new BadRow(message('row.upcMissing'));
         if (!options.codeless && !product.name) throw new BadRow(message('row.nameMissing'));
         gathered.add(product, row.line);
@@ -110,14 +110,14 @@ class Gathered {
         message('row.upcOfOtherProduct', {
           line: this.lines.get(key)!,
           upc: row.upc,
-          name: quoted(earlier?.name ?? ''),
+          name: quote(earlier?.name ?? ''),
         }),
       );
-    const product = { ...merged(this.byKey.get(key), row), known };
-    mustReachMinimum(product);
+    const product = { ...mergeRows(this.byKey.get(key), row), known };
+    assertTargetAboveMinimum(product);
     // Two existing products may have codes that differ only in leading zeros. Each keeps its code.
     if (row.upc && row.upc !== known?.upc.trim()) {
-      const code = rowKey(row.upc);
+      const code = toRowKey(row.upc);
       const owner = this.codes.get(code) ?? key;
       if (owner !== key) throw new BadRow(message('row.upcInEarlierRow', { upc: row.upc }));
       this.codes.set(code, key);
@@ -138,7 +138,7 @@ const isOtherName = (one: string | undefined, other: string | undefined): boolea
  * A target below the minimum is accepted where the product has it already, because the row may be about something else.
  * @throws BadRow
  */
-function mustReachMinimum({ known, minStockMilli, targetStockMilli }: WantedProduct): void {
+function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: WantedProduct): void {
   const before = known ?? { min_stock_milli: null, target_stock_milli: null };
   const after = {
     min_stock_milli: minStockMilli === undefined ? before.min_stock_milli : minStockMilli,
@@ -147,5 +147,5 @@ function mustReachMinimum({ known, minStockMilli, targetStockMilli }: WantedProd
   const isChanged =
     after.min_stock_milli !== before.min_stock_milli ||
     after.target_stock_milli !== before.target_stock_milli;
-  if (isChanged && !reachesMinimum(after)) throw new BadRow(message('row.targetBelowMinimum'));
+  if (isChanged && !isTargetAboveMinimum(after)) throw new BadRow(message('row.targetBelowMinimum'));
 }

@@ -1,14 +1,14 @@
 /** Reads a file of order lines into orders, without access to the database. */
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
-import { MOST_CENTS } from '../http/money.ts';
+import { MAX_CENTS } from '../http/money.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { type Message, message } from '../language/message.ts';
-import { wallAsUtc } from '../time/businessDay.ts';
-import { Cells, quoted } from './cells.ts';
-import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
-import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
-import { inUnits, isWhole, times, type Decimal } from './decimals.ts';
+import { toWallMilliseconds } from '../time/businessDay.ts';
+import { Cells, quote } from './cells.ts';
+import { mapColumns, refuseMissingColumn, ORDER_FIELDS, listUnusedColumns, type Columns } from './columns.ts';
+import { parseDateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
+import { toUnits, isWhole, multiply, type Decimal } from './decimals.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows, type Row } from './readRows.ts';
 import type { ImportOptions } from './run.ts';
@@ -100,7 +100,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     if (known === undefined) texts.set(text, text);
     return known ?? text;
   };
-  const chosenFormat = options.dateFormat ? dateFormat(options.dateFormat) : undefined;
+  const chosenFormat = options.dateFormat ? parseDateFormat(options.dateFormat) : undefined;
   const broken: BrokenOrders = { keys: new Set(), references: new Set() };
   let breakOrdersOf = (_row: Row) => {};
   const read = {
@@ -115,10 +115,10 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     const columns: Columns<keyof typeof ORDER_FIELDS> =
       options.places ?? mapColumns(headers, ORDER_FIELDS, options.columns ?? {});
     if (columns.name === undefined && columns.code === undefined) {
-      throw noColumn(headers, ORDER_FIELDS.name, 'name');
+      throw refuseMissingColumn(headers, ORDER_FIELDS.name, 'name');
     }
     // Whoever mapped the columns has seen the unused ones.
-    if (!options.places) notes.push(...unusedColumns(headers, columns));
+    if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter, options.numbers);
     // The columns of such a row are shifted, so its terminal is not certain.
     breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
@@ -176,7 +176,7 @@ function gather(
 ) {
   const reference = cells.requiredText(row, 'reference', 'label');
   const terminal = shared(cells.text(row, 'terminal', 'terminal') || DEFAULT_TERMINAL);
-  const line = lineOf(cells, row, shared);
+  const line = parseLine(cells, row, shared);
   const key = toOrderKey(terminal, reference);
   const order = orders.get(key);
   if (order) order.lines.push(line);
@@ -190,7 +190,7 @@ function gather(
   }
 }
 
-function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): DatedLine {
+function parseLine(cells: OrderCells, row: Row, shared: (text: string) => string): DatedLine {
   const dateText = shared(cells.requiredText(row, 'date', 'label'));
   const code = shared(cells.text(row, 'code', 'code'));
   const name = shared(cells.text(row, 'name', 'name'));
@@ -205,11 +205,11 @@ function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): 
     code,
     name,
     ...counted(cells, quantity),
-    priceCents: cells.within('price', inUnits(price, 2)),
-    amountCents: ofLine(cells, 'price', times(price, quantity)) + taxCents,
+    priceCents: cells.within('price', toUnits(price, 2)),
+    amountCents: ofLine(cells, 'price', multiply(price, quantity)) + taxCents,
     taxCents,
-    costCents: cost && ofLine(cells, 'cost', times(cost, quantity)),
-    tender: tenderOf(cells.text(row, 'tender', 'label')),
+    costCents: cost && ofLine(cells, 'cost', multiply(cost, quantity)),
+    tender: parseTender(cells.text(row, 'tender', 'label')),
   };
 }
 
@@ -218,8 +218,8 @@ function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): 
  * @throws BadRow beyond the limit of a till's line
  */
 function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
-  const cents = inUnits(amount, 2);
-  return cells.within(name, cents !== undefined && Math.abs(cents) > MOST_CENTS ? undefined : cents);
+  const cents = toUnits(amount, 2);
+  return cells.within(name, cents !== undefined && Math.abs(cents) > MAX_CENTS ? undefined : cents);
 }
 
 function required(value: Decimal | undefined, field: 'quantity' | 'price'): Decimal {
@@ -229,7 +229,7 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
 
 /** A fraction is one article with a weight, because a quantity counts articles: half a kilogram is 1 article of 500 g. */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
-  const milli = cells.within('quantity', inUnits(quantity, 3));
+  const milli = cells.within('quantity', toUnits(quantity, 3));
   return isWhole(quantity)
     ? { quantity: milli / 1000, weightGrams: 0 }
     : { quantity: quantity.digits < 0n ? -1 : 1, weightGrams: Math.abs(milli) };
@@ -246,13 +246,13 @@ const TENDER_WORDS = new Map<string, Tender>([
   ...['gift', 'tarjetaderegalo', 'tarjetaregalo'].map(word => [word, 'gift_card'] as const),
 ]);
 
-function tenderOf(text: string): Tender {
+function parseTender(text: string): Tender {
   if (text === '') return 'cash';
   const tender = TENDER_WORDS.get(foldText(text).replace(/[^a-z]/g, ''));
   if (!tender) {
     // Files may use the words of other languages too, so the message lists those of the reader's.
     const all = message('row.tenders');
-    throw new BadRow(message('row.unknownTender', { tender: quoted(text), known: all }));
+    throw new BadRow(message('row.unknownTender', { tender: quote(text), known: all }));
   }
   return tender;
 }
@@ -276,7 +276,7 @@ function dated(
   for (const [key, { lines, ...order }] of gathered) {
     const undated = lines.filter(line => !dates.has(line.dateText));
     for (const line of undated)
-      problems.bad(line.fileLine, message('row.badDate', { date: quoted(line.dateText) }));
+      problems.bad(line.fileLine, message('row.badDate', { date: quote(line.dateText) }));
     if (undated.length > 0 || broken.keys.has(key) || broken.references.has(order.reference)) {
       for (const line of lines)
         if (dates.has(line.dateText)) problems.bad(line.fileLine, message('row.orderUnusable'));
@@ -305,7 +305,8 @@ function dated(
 function isNear(first: WallTime, other: WallTime): boolean {
   const offsetMinutes = (first.offsetMinutes ?? 0) - (other.offsetMinutes ?? 0);
   const haveOffsets = first.offsetMinutes !== undefined && other.offsetMinutes !== undefined;
-  const apart = wallAsUtc(first) - wallAsUtc(other) - (haveOffsets ? offsetMinutes * 60_000 : 0);
+  const apart =
+    toWallMilliseconds(first) - toWallMilliseconds(other) - (haveOffsets ? offsetMinutes * 60_000 : 0);
   return Math.abs(apart) <= MAX_ORDER_MS;
 }
 
@@ -313,9 +314,9 @@ function isNear(first: WallTime, other: WallTime): boolean {
 const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Message =>
   message('row.datesOfOrderDiffer', {
     line: first.fileLine,
-    reference: quoted(reference),
-    date: quoted(first.dateText),
-    ownDate: quoted(line.dateText),
+    reference: quote(reference),
+    date: quote(first.dateText),
+    ownDate: quote(line.dateText),
   });
 
 /** The formats that are guessed have a colon only within a time. */

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { type Message, message } from '../language/message.ts';
 import { PlainError } from '../lib/errors.ts';
 import type { Problems } from './problems.ts';
-import { SaidError } from './saidError.ts';
+import { MessageError } from './saidError.ts';
 
 export interface Row {
   /** The line of the file on which the row begins; the header is on line 1. */
@@ -50,7 +50,7 @@ export async function readRows(
   onHeader: (headers: string[], delimiter: string) => (row: Row) => void,
 ): Promise<void> {
   const text = decodedText(source, options);
-  const { head, separator, skipped } = withoutHint(await headOf(text, options.fileName));
+  const { head, separator, skipped } = withoutHint(await readFirstLine(text, options.fileName));
   const delimiter = options.delimiter ?? separator ?? guessDelimiter(head);
   let nextLine = 1 + skipped;
   let width = 0;
@@ -68,7 +68,7 @@ export async function readRows(
       );
       return;
     }
-    const fault = faultOf(cells, width);
+    const fault = findRowFault(cells, width);
     if (fault) {
       problems.bad(line, fault);
       options.onOdd?.(line, cells);
@@ -95,7 +95,7 @@ export async function readRows(
     }, parser);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new SaidError(message('file.openQuote', { line: nextLine }));
+    throw new MessageError(message('file.openQuote', { line: nextLine }));
   }
 }
 
@@ -131,7 +131,7 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   try {
     return decode();
   } catch {
-    throw new SaidError(message('file.wrongEncoding', { file: fileName, encoding }));
+    throw new MessageError(message('file.wrongEncoding', { file: fileName, encoding }));
   }
 }
 
@@ -139,25 +139,25 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
-    throw new SaidError(message('file.utf16', { file: fileName, endian: start === 'fffe' ? 'le' : 'be' }));
+    throw new MessageError(message('file.utf16', { file: fileName, endian: start === 'fffe' ? 'le' : 'be' }));
   }
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
-    throw new SaidError(message('file.archive', { file: fileName }));
+    throw new MessageError(message('file.archive', { file: fileName }));
   }
 }
 
 /** The text up to the end of the first line at least. */
-async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<string> {
+async function readFirstLine(text: AsyncGenerator<string>, fileName: string): Promise<string> {
   let head = '';
   while (!head.trimStart().includes('\n') && head.length < MAX_HEADER) {
     const next = await text.next();
     if (next.done) break;
     head += next.value;
   }
-  if (head.trim() === '') throw new SaidError(message('file.empty', { file: fileName }));
+  if (head.trim() === '') throw new MessageError(message('file.empty', { file: fileName }));
 
   if (/[\x00-\x08\x0e-\x1f]/.test(head.trimStart().split('\n', 1)[0]!)) {
-    throw new SaidError(message('file.notText', { file: fileName }));
+    throw new MessageError(message('file.notText', { file: fileName }));
   }
   return head;
 }
@@ -191,7 +191,7 @@ function breaksIn(cells: readonly string[]): number {
   return breaks;
 }
 
-function faultOf(cells: readonly string[], width: number): Message | undefined {
+function findRowFault(cells: readonly string[], width: number): Message | undefined {
   // With relaxed quotes, this is what a cell looks like that swallowed the start of the next row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
     return message('row.openQuote');

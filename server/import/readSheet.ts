@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { guardFormula } from '../../contract/productFile.ts';
 import { type Message, message } from '../language/message.ts';
-import { CODE } from '../lib/product.ts';
+import { CODE_EXTENSION } from '../lib/product.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
-import { EmptyFile, SaidError } from './saidError.ts';
-import type { FromSheet, SheetCell, SheetRow, ToSheet, Unread } from './sheetMessages.ts';
+import { EmptyFile, MessageError } from './saidError.ts';
+import type { FromSheet, SheetCell, SheetRow, ToSheet, UnreadableSheet } from './sheetMessages.ts';
 
-const READER = path.join(import.meta.dirname, `sheetWorker${CODE}`);
+const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);
 
 /** Limits of the thread: memory in megabytes, and time in milliseconds. */
 const LIMITS = { maxOldGenerationSizeMb: 1024 };
@@ -29,7 +29,7 @@ const NO_VALUE = '#FORMULA';
 /**
  * Reads the chosen sheet, or the first visible one. Rows without any text are skipped. Rows with cells beyond the header, and rows with a formula without a value, go to
  * `problems`.
- * @throws EmptyFile for a sheet without text; SaidError for a file that is not a workbook, or is too large; whatever the source or a callback throws
+ * @throws EmptyFile for a sheet without text; MessageError for a file that is not a workbook, or is too large; whatever the source or a callback throws
  */
 export async function readSheet(
   source: Readable,
@@ -37,13 +37,13 @@ export async function readSheet(
   problems: Problems,
   onHeader: (headers: string[], delimiter: string) => (row: Row) => void,
 ): Promise<void> {
-  const bytes = await bytesOf(source);
+  const bytes = await readBytes(source);
   const { length } = bytes;
   const table = new Table(options, problems, onHeader);
   const sheet = options.sheet ?? '';
   let sheets: readonly string[] = [];
   await oneAtATime(() =>
-    messagesOf(bytes, options.fileName, sheet, sent => {
+    readMessages(bytes, options.fileName, sheet, sent => {
       if (sent.what === 'begin') {
         sheets = sent.sheets;
         options.onSheets?.(sent.sheets);
@@ -61,13 +61,13 @@ export async function readSheet(
   throw new EmptyFile(message('file.sheetEmpty', { sheet, file: options.fileName }));
 }
 
-async function bytesOf(source: Readable): Promise<Buffer> {
+async function readBytes(source: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of source as AsyncIterable<Buffer>) parts.push(part);
   return Buffer.concat(parts);
 }
 
-const SAYS: Record<Unread, (fileName: string) => Message> = {
+const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
   'no workbook': name => message('file.badWorkbook', { file: name }),
   'too large': name => message('file.unpackedTooLarge', { file: name }),
   'cells far apart': name => message('file.tooScattered', { file: name }),
@@ -76,7 +76,7 @@ const SAYS: Record<Unread, (fileName: string) => Message> = {
 };
 
 /** @param onMessage if it throws, the thread is ended */
-function messagesOf(
+function readMessages(
   bytes: Buffer,
   fileName: string,
   sheet: string,
@@ -89,7 +89,7 @@ function messagesOf(
     transferList: [copy],
     resourceLimits: LIMITS,
   });
-  const refusal = (why: Unread) => new SaidError(SAYS[why](fileName));
+  const refusal = (why: UnreadableSheet) => new MessageError(SAYS[why](fileName));
   const tooLarge = refusal('too large');
   const timer = setTimeout(() => reject(tooLarge), PATIENCE);
   thread.on('message', (message: FromSheet) => {

@@ -6,7 +6,7 @@ import type { RecordSummary } from './run.ts';
 /** Longer lists push the summary off the screen. */
 const SHOWN = 20;
 
-export function productSentences(
+export function reportProducts(
   { added, updated, unchanged, rows }: RecordSummary,
   dryRun: boolean,
 ): string[] {
@@ -16,7 +16,7 @@ export function productSentences(
   ];
 }
 
-export function orderSentences(summary: OrderSummary, dryRun: boolean, currency: string): string[] {
+export function reportOrders(summary: OrderSummary, dryRun: boolean, currency: string): string[] {
   const { added, alreadyThere, lines, linesWithProduct, days, amountCents, rows } = summary;
   const sentences = [
     `Rows read: ${count(rows)}.`,
@@ -31,7 +31,7 @@ export function orderSentences(summary: OrderSummary, dryRun: boolean, currency:
 }
 
 /** The first problems of a kind, and the number of further ones. */
-export function problemLines(title: string, problems: readonly Problem[], reportFile?: string): string[] {
+export function listProblems(title: string, problems: readonly Problem[], reportFile?: string): string[] {
   if (problems.length === 0) return [];
   const lines = [
     `${title}: ${count(problems.length)}.`,
@@ -47,7 +47,7 @@ export function problemLines(title: string, problems: readonly Problem[], report
 }
 
 /** All problems, sorted by line, as text for a file. */
-export function fullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
+export function toFullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
   return [...badRows.map(({ line, reason }) => ({ line, reason: `${reason} (left out)` })), ...warnings]
     .sort((a, b) => a.line - b.line)
     .map(problem => `${problemLine(problem)}\n`)

@@ -1,12 +1,12 @@
 /** What all imports share: options, summary, and writing in steps while others write too. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
-import { reasonOf } from '../lib/errors.ts';
-import type { Who } from '../audit/trail.ts';
+import { getErrorReason } from '../lib/errors.ts';
+import type { TrailActor } from '../audit/trail.ts';
 import type { Message } from '../language/message.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
-import type { Journal } from './journal.ts';
-import type { Planned } from './planned.ts';
+import type { WriteJournal } from './journal.ts';
+import type { PlannedChange } from './planned.ts';
 import type { ReadOptions, ReadSource } from './readRows.ts';
 import type { Problem } from './problems.ts';
 
@@ -21,21 +21,23 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   numbers?: NumberStyles | NumberStyle | undefined;
   read?: ReadSource | undefined;
   /** Who imports; the machine by default. */
-  who?: Who | undefined;
-  journal?: Journal | undefined;
+  who?: TrailActor | undefined;
+  journal?: WriteJournal | undefined;
   /** Only finds out what would be done. */
   dryRun?: boolean | undefined;
   /** Receives the changes that a dry run found. */
-  onPlanned?: ((planned: readonly Planned[]) => void) | undefined;
+  onPlanned?: ((planned: readonly PlannedChange[]) => void) | undefined;
   /** Whether others use the database meanwhile. They get their turn between two steps. */
   beside?: boolean | undefined;
-  onProgress?: ((progress: Progress) => void) | undefined;
+  onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
 /** `done` and `total` count bytes while reading (the caller knows the total), else products or orders. */
-export type Progress = { step: 'reading'; done: number } | { step: 'writing'; done: number; total: number };
+export type ImportProgress =
+  | { step: 'reading'; done: number }
+  | { step: 'writing'; done: number; total: number };
 
-export interface Summary {
+export interface ImportSummary {
   /** Rows with text, without the header. */
   rows: number;
   badRows: Problem[];
@@ -46,7 +48,7 @@ export interface Summary {
 }
 
 /** The summary of a file of products or suppliers. */
-export interface RecordSummary extends Summary {
+export interface RecordSummary extends ImportSummary {
   added: number;
   updated: number;
   /** Records that match the file already. */
@@ -57,7 +59,7 @@ export interface RecordSummary extends Summary {
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
 /** Creates what the imported rows refer to, in one short transaction. A dry run gets the result too, but rolls it back. */
-export async function prepared<T>(
+export async function prepare<T>(
   db: Db,
   dryRun: boolean | undefined,
   work: (tx: Tx) => Promise<T>,
@@ -76,13 +78,13 @@ export async function prepared<T>(
 }
 
 /** An import that stopped before its end. The completed steps stay. */
-export class BrokenOff extends Error {
-  override name = 'BrokenOff';
+export class ImportStopped extends Error {
+  override name = 'ImportStopped';
   readonly done: number;
   readonly total: number;
 
   constructor(done: number, total: number, cause: unknown) {
-    super(reasonOf(cause), { cause });
+    super(getErrorReason(cause), { cause });
     this.done = done;
     this.total = total;
   }
@@ -98,9 +100,9 @@ const PAUSE = 30;
  * Writes in steps, each in its own transaction, so that others can write in between
  * (docs/decisions/0022-imports-can-be-reverted.md). A dry run writes nothing.
  * @param steps each with the number of its products or orders
- * @throws BrokenOff when one fails after others were done
+ * @throws ImportStopped when one fails after others were done
  */
-export async function inSteps<Step extends { count: number }>(
+export async function writeInSteps<Step extends { count: number }>(
   db: Db,
   { dryRun, beside, onProgress }: Pick<ImportOptions, 'dryRun' | 'beside' | 'onProgress'>,
   total: number,
@@ -112,7 +114,7 @@ export async function inSteps<Step extends { count: number }>(
     try {
       if (!dryRun) await inTransaction(db, tx => write(tx, step));
     } catch (error) {
-      throw done > 0 ? new BrokenOff(done, total, error) : error;
+      throw done > 0 ? new ImportStopped(done, total, error) : error;
     }
     done += step.count;
     onProgress?.({ step: 'writing', done, total });

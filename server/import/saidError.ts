@@ -1,19 +1,19 @@
 import { type Message, untranslated } from '../language/message.ts';
-import { inEnglish } from '../language/translate.ts';
+import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 /** A fault of a file that a person can correct. It can be translated; its message is the English sentence. */
-export class SaidError extends PlainError {
+export class MessageError extends PlainError {
   readonly said: Message;
 
   constructor(said: Message) {
-    super(inEnglish(said));
+    super(translateToEnglish(said));
     this.said = said;
   }
 }
 
 /** A file, or a sheet of a workbook, without any text. */
-export class EmptyFile extends SaidError {
+export class EmptyFile extends MessageError {
   /** The names of the workbook's other visible sheets. */
   readonly otherSheets: readonly string[];
 
@@ -24,5 +24,5 @@ export class EmptyFile extends SaidError {
 }
 
 /** The sentence of an error. Errors of other classes exist only in English. */
-export const saidIn = (error: PlainError): Message =>
-  error instanceof SaidError ? error.said : untranslated(error.message);
+export const getErrorMessage = (error: PlainError): Message =>
+  error instanceof MessageError ? error.said : untranslated(error.message);

@@ -13,7 +13,7 @@ export const MAX_CELLS = 50_000_000;
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
 /** The reason why a workbook was not read. */
-export type Unread = 'no workbook' | 'too large' | 'cells far apart' | 'long row' | 'no sheet';
+export type UnreadableSheet = 'no workbook' | 'too large' | 'cells far apart' | 'long row' | 'no sheet';
 
 /** Maximum number of sheets, and of characters of their names, that a person can choose from. */
 export const MAX_SHEETS = 200;
@@ -40,4 +40,4 @@ export type FromSheet =
   /** Rows with text, in the order of the sheet. `done` is the share of the sheet that has been read, from 0 to 1. */
   | { what: 'rows'; rows: SheetRow[]; done: number }
   | { what: 'end' }
-  | { what: 'failed'; why: Unread };
+  | { what: 'failed'; why: UnreadableSheet };

@@ -1,8 +1,8 @@
 /** Gathers the rows of a sheet from its XML. */
-import { formattedNumber, isoMomentText } from './cellFormats.ts';
+import { formatNumber, formatIsoMoment } from './cellFormats.ts';
 import { MAX_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
-import { UnreadWorkbook } from './workbookArchive.ts';
-import { unescaped, type WorkbookParts } from './workbookParts.ts';
+import { UnreadableWorkbook } from './workbookArchive.ts';
+import { unescapeXml, type WorkbookParts } from './workbookParts.ts';
 import { readAttributes, type XmlHandler } from './xmlReader.ts';
 
 /** A cell of the sheet, before its text is formatted. */
@@ -102,10 +102,10 @@ export class SheetRows implements XmlHandler {
     if (text === '') return;
     this.cells[cell.column - 1] = text;
     this.characters += text?.length ?? 0;
-    if (this.characters > MAX_ROW_CHARACTERS) throw new UnreadWorkbook('long row');
+    if (this.characters > MAX_ROW_CHARACTERS) throw new UnreadableWorkbook('long row');
     this.lastLine = Math.max(this.lastLine, this.line);
     this.lastColumn = Math.max(this.lastColumn, cell.column);
-    if (this.lastLine * this.lastColumn > MAX_CELLS) throw new UnreadWorkbook('cells far apart');
+    if (this.lastLine * this.lastColumn > MAX_CELLS) throw new UnreadableWorkbook('cells far apart');
   }
 
   private closeRow(): void {
@@ -117,7 +117,7 @@ export class SheetRows implements XmlHandler {
 
   /** @throws Error for a reference to a text that the workbook does not have */
   private cellText({ type, style, hasFormula, value, inlineText }: RawCell): SheetCell {
-    if (inlineText !== undefined && value === undefined) return unescaped(inlineText);
+    if (inlineText !== undefined && value === undefined) return unescapeXml(inlineText);
     // A formula whose result is an empty text has the type "str" and an empty value.
     if (hasFormula && (value === undefined || (value.trim() === '' && type !== 'str'))) return null;
     if (value === undefined) return '';
@@ -127,17 +127,17 @@ export class SheetRows implements XmlHandler {
         return value.trim() === '' ? '' : this.sharedText(Number(value));
       case 'str':
       case 'inlineStr':
-        return unescaped(value);
+        return unescapeXml(value);
       case 'e':
         return value.trim();
       case 'b':
         return value.trim() === '' ? '' : yesOrNo(value.trim());
       case 'd':
-        return isoMomentText(value, format);
+        return formatIsoMoment(value, format);
       default: {
         const number = Number(value);
         if (value.trim() === '' || !Number.isFinite(number)) return value.trim();
-        return formattedNumber(number, format, this.parts.is1904);
+        return formatNumber(number, format, this.parts.is1904);
       }
     }
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_ROW_CHARACTERS, type FromSheet, type SheetRow, type ToSheet } from './sheetMessages.ts';
 import { SheetRows } from './sheetRows.ts';
-import { UnreadWorkbook, WorkbookArchive } from './workbookArchive.ts';
+import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
 
 /** Maximum number of rows in one message. */
@@ -45,7 +45,7 @@ async function read({ bytes, sheet: name }: ToSheet): Promise<void> {
     await batch.flush(1);
     send({ what: 'end' });
   } catch (error) {
-    send({ what: 'failed', why: error instanceof UnreadWorkbook ? error.why : 'no workbook' });
+    send({ what: 'failed', why: error instanceof UnreadableWorkbook ? error.why : 'no workbook' });
   }
 }
 

@@ -4,26 +4,28 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { Supplier as Wire, SupplierInput } from '../../contract/supplier.ts';
-import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
-import { dialectOf, type Db, type Tx } from '../database/connect.ts';
+import { COMMAND_LINE_ACTOR, recordTrail, type TrailEvent } from '../audit/trail.ts';
+import { getDialect, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
-import { raised } from '../http/versions.ts';
-import { message, ruleMessage, type Value } from '../language/message.ts';
-import { nameKey } from '../lib/text.ts';
-import { supplier as wire } from '../purchasing/suppliers.ts';
-import { Cells, quoted } from './cells.ts';
+import { incrementVersion } from '../http/versions.ts';
+import { message, ruleMessage, type MessageValue } from '../language/message.ts';
+import { toNameKey } from '../lib/text.ts';
+import { toSupplier as wire } from '../purchasing/suppliers.ts';
+import { Cells, quote } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
-import type { Written } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
 import type { IdByName } from './lookups.ts';
-import { Plan, type FileValues } from './planned.ts';
+import { ImportPlan, type FileValues } from './planned.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows, type Row } from './readRows.ts';
-import { inSteps, type ImportOptions, type RecordSummary } from './run.ts';
+import { writeInSteps, type ImportOptions, type RecordSummary } from './run.ts';
 
 type Supplier = Stored<'supplier'>;
 type SupplierCells = Cells<keyof typeof SUPPLIER_FIELDS>;
-type Said = Partial<Omit<Supplier, 'id' | 'branch_id' | 'version' | 'name' | 'search'>> & { name: string };
+type FileSupplier = Partial<Omit<Supplier, 'id' | 'branch_id' | 'version' | 'name' | 'search'>> & {
+  name: string;
+};
 
 const TEXTS = {
   contact: 'contact',
@@ -48,7 +50,7 @@ export async function importSuppliers(
   options: ImportOptions,
 ): Promise<RecordSummary> {
   const problems = new Problems();
-  const said = new Map<string, Said>();
+  const said = new Map<string, FileSupplier>();
   let used = 0;
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
@@ -56,8 +58,8 @@ export async function importSuppliers(
     const cells: SupplierCells = new Cells(SUPPLIER_FIELDS, columns, delimiter, options.numbers);
     return row => {
       try {
-        const supplier = supplierOf(cells, row);
-        const key = nameKey(supplier.name);
+        const supplier = parseSupplier(cells, row);
+        const key = toNameKey(supplier.name);
         said.set(key, { ...said.get(key), ...supplier });
         used++;
       } catch (error) {
@@ -76,19 +78,19 @@ export async function importSuppliers(
 }
 
 /** @throws BadRow */
-function supplierOf(cells: SupplierCells, row: Row): Said {
-  const supplier: Said = { name: cells.requiredText(row, 'name', 'name') };
+function parseSupplier(cells: SupplierCells, row: Row): FileSupplier {
+  const supplier: FileSupplier = { name: cells.requiredText(row, 'name', 'name') };
   for (const [field, column] of Object.entries(TEXTS) as [keyof typeof TEXTS, 'contact'][]) {
     const text = cells.text(row, field, 'description');
     if (text === '') continue;
     const { label } = SUPPLIER_FIELDS[field];
-    mustBeAllowed(column, text, message('row.cell', { column: label, text: quoted(text) }));
+    assertAllowed(column, text, message('row.cell', { column: label, text: quote(text) }));
     supplier[column] = text;
   }
   const days = cells.decimal(row, 'leadDays');
   if (days) {
     supplier.lead_days = Number(days.digits) / 10 ** days.scale;
-    mustBeAllowed('leadDays', supplier.lead_days, SUPPLIER_FIELDS.leadDays.label);
+    assertAllowed('leadDays', supplier.lead_days, SUPPLIER_FIELDS.leadDays.label);
   }
   const status = cells.flag(row, 'active');
   if (status !== undefined) supplier.status = status;
@@ -100,7 +102,7 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
  * @param what the beginning of the sentence
  * @throws BadRow
  */
-function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: Value): void {
+function assertAllowed(field: keyof typeof RULES, value: string | number, what: MessageValue): void {
   const rule: TSchema & { 'x-rule'?: FieldRule; maxLength?: number } = RULES[field];
   if (Check(rule, value)) return;
   const { maxLength = Infinity } = rule;
@@ -111,18 +113,19 @@ function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: 
   throw new BadRow(message('row.rule', { column: what, rule: ruleMessage(broken) }));
 }
 
-async function write(db: Db, said: readonly Said[], options: ImportOptions) {
+async function write(db: Db, said: readonly FileSupplier[], options: ImportOptions) {
   const { branchId } = options;
-  const known = await suppliersOf(db, branchId);
+  const known = await readSuppliers(db, branchId);
   const counts = { added: 0, updated: 0, unchanged: 0 };
-  const isChanged = (supplier: Said, old: Supplier) => Object.keys(changesTo(old, supplier)).length > 0;
-  const plan = new Plan<Said>();
+  const isChanged = (supplier: FileSupplier, old: Supplier) =>
+    Object.keys(changesTo(old, supplier)).length > 0;
+  const plan = new ImportPlan<FileSupplier>();
   function* steps() {
     for (let from = 0; from < said.length; from += BATCH) {
       const batch = said.slice(from, from + BATCH);
-      const added = batch.filter(({ name }) => !known.has(nameKey(name)));
+      const added = batch.filter(({ name }) => !known.has(toNameKey(name)));
       const changed = batch.filter(supplier => {
-        const old = known.get(nameKey(supplier.name));
+        const old = known.get(toNameKey(supplier.name));
         return old && isChanged(supplier, old);
       });
       if (options.onPlanned) {
@@ -135,17 +138,17 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
       counts.unchanged += batch.length - added.length - changed.length;
     }
   }
-  await inSteps(db, options, said.length, steps(), async (tx, { added, changed }) => {
-    const now = changed.length > 0 ? await suppliersOf(tx, branchId, { locked: true }) : known;
-    const entries: Happened[] = [];
-    const written: Written[] = [];
+  await writeInSteps(db, options, said.length, steps(), async (tx, { added, changed }) => {
+    const now = changed.length > 0 ? await readSuppliers(tx, branchId, { locked: true }) : known;
+    const entries: TrailEvent[] = [];
+    const written: JournalEntry[] = [];
     for (const supplier of changed) {
-      const old = now.get(nameKey(supplier.name));
+      const old = now.get(toNameKey(supplier.name));
       if (!old) continue;
       const changes = changesTo(old, supplier);
       await tx
         .updateTable('supplier')
-        .set({ ...changes, ...raised })
+        .set({ ...changes, ...incrementVersion })
         .where('id', '=', old.id)
         .execute();
       const before = Object.fromEntries(
@@ -164,13 +167,13 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
       });
     }
     written.push(...(await insert(tx, branchId, added)));
-    await record(tx, options.who ?? AT_THE_MACHINE, ...entries);
+    await recordTrail(tx, options.who ?? COMMAND_LINE_ACTOR, ...entries);
     await options.journal?.(tx, written);
   });
   options.onPlanned?.(
     plan.listed({
       changed: supplier => {
-        const old = known.get(nameKey(supplier.name))!;
+        const old = known.get(toNameKey(supplier.name))!;
         const changes = changesTo(old, supplier);
         const columns = Object.keys(changes) as (keyof typeof changes)[];
         const before = Object.fromEntries(columns.map(column => [column, old[column]]));
@@ -190,7 +193,7 @@ const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>):
   ...(status === undefined ? {} : { active: status === 1 }),
 });
 
-async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promise<Written[]> {
+async function insert(tx: Tx, branch_id: number, added: readonly FileSupplier[]): Promise<JournalEntry[]> {
   const rows = added.map(({ name, ...supplier }): NewRow<'supplier'> & Record<string, unknown> => ({
     contact: '',
     phone: '',
@@ -204,7 +207,7 @@ async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promis
     ...supplier,
     branch_id,
     name,
-    search: nameKey(name),
+    search: toNameKey(name),
   }));
   const inserted = await insertMany(tx, 'supplier', rows, ['id', 'name']);
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
@@ -214,13 +217,17 @@ async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promis
  * Looks up suppliers of the branch by name, for products. Missing ones are added with only their name.
  * @param made receives what was added
  */
-export async function supplierIds(tx: Tx, branchId: number, made: Written[]): Promise<IdByName> {
-  const ids = new Map([...(await suppliersOf(tx, branchId))].map(([key, { id }]) => [key, id]));
+export async function createSupplierLookup(
+  tx: Tx,
+  branchId: number,
+  made: JournalEntry[],
+): Promise<IdByName> {
+  const ids = new Map([...(await readSuppliers(tx, branchId))].map(([key, { id }]) => [key, id]));
   return async name => {
-    const known = ids.get(nameKey(name));
+    const known = ids.get(toNameKey(name));
     if (known !== undefined) return known;
     const [added] = await insert(tx, branchId, [{ name }]);
-    ids.set(nameKey(name), added!.id);
+    ids.set(toNameKey(name), added!.id);
     made.push(added!);
     return added!.id;
   };
@@ -230,7 +237,7 @@ export async function supplierIds(tx: Tx, branchId: number, made: Written[]): Pr
  * Suppliers by the key of their name. If two share a name, the older one.
  * @param locked against changes by others until the transaction ends, because the journal's old values may be restored later
  */
-async function suppliersOf(
+async function readSuppliers(
   db: Db,
   branchId: number,
   { locked = false } = {},
@@ -240,12 +247,12 @@ async function suppliersOf(
     .selectAll()
     .where('branch_id', '=', branchId)
     .orderBy('id', 'desc')
-    .$if(locked && dialectOf(db) === 'postgres', query => query.forNoKeyUpdate())
+    .$if(locked && getDialect(db) === 'postgres', query => query.forNoKeyUpdate())
     .execute();
   return new Map(rows.map(row => [row.search, row]));
 }
 
-function changesTo(old: Supplier, { name: _name, ...said }: Said) {
+function changesTo(old: Supplier, { name: _name, ...said }: FileSupplier) {
   const columns = (Object.keys(said) as (keyof typeof said)[]).filter(column => said[column] !== old[column]);
   return Object.fromEntries(columns.map(column => [column, said[column]])) as Partial<typeof said>;
 }

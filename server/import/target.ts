@@ -2,16 +2,16 @@
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
-import { lockFolder, removeUnfinished, unfinishedName } from '../database/dataFolder.ts';
-import { makeOnce, needsMaking } from '../database/firstStart.ts';
-import { migrate, migrationsOf } from '../database/migrate.ts';
+import { lockFolder, removeUnfinished, toUnfinishedName } from '../database/dataFolder.ts';
+import { fillOnce, needsFirstFill } from '../database/firstStart.ts';
+import { migrate, listMigrations } from '../database/migrate.ts';
 import { makePrivateFolder } from '../database/rights.ts';
-import { holdsShop } from '../database/shopFile.ts';
-import { bringUpToDate } from '../backup/upgrade.ts';
+import { isShopFile } from '../database/shopFile.ts';
+import { backUpAndMigrate } from '../backup/upgrade.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { PlainError } from '../lib/errors.ts';
 
-export interface Target {
+export interface ImportTarget {
   db: Db;
   /** No other program uses the database yet. */
   isNew: boolean;
@@ -23,14 +23,14 @@ export interface Target {
  * Opens the database, and creates it if it does not exist. A dry run without a database works in memory.
  * @param say receives a sentence when this waits for another program that creates the database, or makes a backup first
  */
-export async function openTarget(
+export async function openImportTarget(
   settings: Settings,
   dryRun: boolean,
   say: (sentence: string) => void,
-): Promise<Target> {
+): Promise<ImportTarget> {
   const where = settings.database;
   const isFile = !isPostgres(where);
-  const exists = isFile ? holdsShop(where) : true;
+  const exists = isFile ? isShopFile(where) : true;
   if (dryRun) return dryTarget(where, exists);
   if (isFile && !exists) return newFile(where);
   const db = connect(where);
@@ -40,8 +40,8 @@ export async function openTarget(
     false,
     async () => {
       // As in a server's first start: a server that starts meanwhile must not take these tables for a complete shop.
-      if (!isFile && (await needsMaking(db))) await makeOnce(where, async () => {}, say);
-      await bringUpToDate(db, settings, say);
+      if (!isFile && (await needsFirstFill(db))) await fillOnce(where, async () => {}, say);
+      await backUpAndMigrate(db, settings, say);
     },
   );
 }
@@ -49,10 +49,10 @@ export async function openTarget(
 /** Migrates the tables, and closes the database when that fails. */
 async function prepared(
   db: Db,
-  close: Target['close'],
+  close: ImportTarget['close'],
   isNew = true,
   prepare: () => Promise<void> = () => migrate(db),
-): Promise<Target> {
+): Promise<ImportTarget> {
   try {
     await prepare();
   } catch (error) {
@@ -62,12 +62,12 @@ async function prepared(
   return { db, isNew, close };
 }
 
-async function dryTarget(where: string, exists: boolean): Promise<Target> {
+async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> {
   if (exists) {
     const db = connect(where);
     const close = () => db.destroy();
     try {
-      await migrationsOf(db);
+      await listMigrations(db);
       // Not migrated, because a dry run changes nothing. A database without tables counts as missing.
       if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
         return { db, isNew: false, close };
@@ -82,7 +82,7 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
 }
 
 /** Creates the database under a temporary name until the import is complete, so that a half-made shop is never opened. */
-async function newFile(file: string): Promise<Target> {
+async function newFile(file: string): Promise<ImportTarget> {
   const folder = path.dirname(file);
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
@@ -92,7 +92,7 @@ async function newFile(file: string): Promise<Target> {
     );
   }
   await removeUnfinished(file);
-  const unfinished = unfinishedName(file);
+  const unfinished = toUnfinishedName(file);
   const db = connect(unfinished);
   return prepared(db, async keep => {
     await db.destroy();

@@ -1,12 +1,12 @@
 /** Reads the parts of a workbook, which is a ZIP archive, with a limit on their unpacked size. */
 import { createInflateRaw } from 'node:zlib';
-import { MAX_UNPACKED_BYTES, type Unread } from './sheetMessages.ts';
+import { MAX_UNPACKED_BYTES, type UnreadableSheet } from './sheetMessages.ts';
 import { XmlReader, type XmlHandler } from './xmlReader.ts';
 
-export class UnreadWorkbook extends Error {
-  readonly why: Unread;
+export class UnreadableWorkbook extends Error {
+  readonly why: UnreadableSheet;
 
-  constructor(why: Unread) {
+  constructor(why: UnreadableSheet) {
     super(why);
     this.why = why;
   }
@@ -39,7 +39,7 @@ export class WorkbookArchive {
 
   /**
    * Reads the archive's directory. The sizes of the local headers do not count: writers that stream do not know them.
-   * @throws UnreadWorkbook for other files, and for an archive whose declared size is too large
+   * @throws UnreadableWorkbook for other files, and for an archive whose declared size is too large
    */
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -58,7 +58,7 @@ export class WorkbookArchive {
       this.entries.set(normalized(name), { method: bytes.readUInt16LE(at + 10), offset, packedBytes });
       at = extraEnd + bytes.readUInt16LE(at + 32);
     }
-    if (declaredBytes > MAX_UNPACKED_BYTES) throw new UnreadWorkbook('too large');
+    if (declaredBytes > MAX_UNPACKED_BYTES) throw new UnreadableWorkbook('too large');
   }
 
   has(path: string): boolean {
@@ -68,18 +68,18 @@ export class WorkbookArchive {
   /**
    * Reads an XML part.
    * @param onPiece called after each piece, with the share of the part that has been read, from 0 to 1
-   * @throws UnreadWorkbook for a missing part and for one that unpacks to too much; Error for a damaged one
+   * @throws UnreadableWorkbook for a missing part and for one that unpacks to too much; Error for a damaged one
    */
   async parse(path: string, handler: XmlHandler, onPiece?: (done: number) => Promise<void>): Promise<void> {
     const entry = this.entries.get(normalized(path));
-    if (!entry) throw new UnreadWorkbook('no workbook');
+    if (!entry) throw new UnreadableWorkbook('no workbook');
     const reader = new XmlReader(handler);
     let decoder: InstanceType<typeof TextDecoder> | undefined;
     for await (const { piece, done } of this.pieces(entry)) {
       this.unpackedBytes += piece.length;
       // The declared size may be wrong: a few kilobytes may unpack to gigabytes.
-      if (this.unpackedBytes > MAX_UNPACKED_BYTES) throw new UnreadWorkbook('too large');
-      decoder ??= new TextDecoder(encodingOf(piece));
+      if (this.unpackedBytes > MAX_UNPACKED_BYTES) throw new UnreadableWorkbook('too large');
+      decoder ??= new TextDecoder(detectEncoding(piece));
       reader.write(decoder.decode(piece, { stream: true }));
       await onPiece?.(done);
     }
@@ -110,12 +110,12 @@ export class WorkbookArchive {
 /** Some writers use backslashes, a leading slash, or another case than the reference to the part. */
 const normalized = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
-/** @throws UnreadWorkbook for a file that is not a ZIP archive */
+/** @throws UnreadableWorkbook for a file that is not a ZIP archive */
 function directoryStart(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
   let at = bytes.length - END_BYTES;
   while (at >= first && bytes.readUInt32LE(at) !== END_OF_DIRECTORY) at--;
-  if (at < first) throw new UnreadWorkbook('no workbook');
+  if (at < first) throw new UnreadableWorkbook('no workbook');
   const start = bytes.readUInt32LE(at + 16);
   const locator = at - 20;
   if (start !== IN_ZIP64 || locator < 0 || bytes.readUInt32LE(locator) !== END_OF_DIRECTORY_64_LOCATOR)
@@ -140,7 +140,7 @@ function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, 
 }
 
 /** UTF-8, or UTF-16 as its byte order mark or its first character says. */
-function encodingOf(piece: Buffer): string {
+function detectEncoding(piece: Buffer): string {
   const [first, second] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';

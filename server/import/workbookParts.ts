@@ -1,8 +1,8 @@
 /** Reads the parts of a workbook that its sheets refer to. */
-import { formatKind, builtInKind, type FormatKind } from './cellFormats.ts';
+import { getFormatKind, getBuiltInFormatKind, type FormatKind } from './cellFormats.ts';
 import { readAttributes } from './xmlReader.ts';
 import { MAX_SHEET_NAME, MAX_SHEETS } from './sheetMessages.ts';
-import { UnreadWorkbook, type WorkbookArchive } from './workbookArchive.ts';
+import { UnreadableWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 
 export interface WorkbookParts {
   /** Path of the sheet to read. */
@@ -28,7 +28,7 @@ interface Relation {
 
 /**
  * @param name of the sheet to read; empty for the first visible one, or a hidden one if none is visible
- * @throws UnreadWorkbook for an archive that is not a workbook, or a workbook without sheets or without this one
+ * @throws UnreadableWorkbook for an archive that is not a workbook, or a workbook without sheets or without this one
  */
 export async function readWorkbookParts(archive: WorkbookArchive, name: string): Promise<WorkbookParts> {
   const findPath = (relations: readonly Relation[], type: RelationType) =>
@@ -42,9 +42,9 @@ export async function readWorkbookParts(archive: WorkbookArchive, name: string):
   });
   const visible = worksheets.filter(({ isVisible }) => isVisible);
   const first = visible[0] ?? worksheets[0];
-  if (!first) throw new UnreadWorkbook('no workbook');
+  if (!first) throw new UnreadableWorkbook('no workbook');
   const sheet = name === '' ? first : visible.find(one => one.name === name);
-  if (!sheet) throw new UnreadWorkbook('no sheet');
+  if (!sheet) throw new UnreadableWorkbook('no sheet');
   return {
     sheet: sheet.path,
     visibleSheets: visible.map(one => one.name).slice(0, MAX_SHEETS),
@@ -121,7 +121,7 @@ async function readStrings(archive: WorkbookArchive, path: string | undefined): 
       if (isText) text += piece;
     },
     onClose(name) {
-      if (name === 'si') strings.push(unescaped(text));
+      if (name === 'si') strings.push(unescapeXml(text));
       else if (name === 'rPh') isReading = false;
       else if (name === 't') isText = false;
     },
@@ -130,7 +130,7 @@ async function readStrings(archive: WorkbookArchive, path: string | undefined): 
 }
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
-export const unescaped = (text: string): string =>
+export const unescapeXml = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
@@ -156,6 +156,6 @@ async function readFormats(archive: WorkbookArchive, path: string | undefined): 
   });
   return ids.map(id => {
     const code = codes.get(id);
-    return code === undefined ? builtInKind(id) : formatKind(code);
+    return code === undefined ? getBuiltInFormatKind(id) : getFormatKind(code);
   });
 }

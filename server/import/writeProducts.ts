@@ -1,28 +1,28 @@
 /** Writes the products of a file, in steps. */
-import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
-import { lockedProducts } from '../catalogue/bulk/scope.ts';
-import { product as wire } from '../catalogue/productRows.ts';
-import { dialectOf, type Db, type Tx } from '../database/connect.ts';
-import { isOneOf } from '../database/dialects.ts';
+import { COMMAND_LINE_ACTOR, recordTrail, type TrailEvent } from '../audit/trail.ts';
+import { lockProductsById } from '../catalogue/bulk/scope.ts';
+import { toProduct as wire } from '../catalogue/productRows.ts';
+import { getDialect, type Db, type Tx } from '../database/connect.ts';
+import { whereIn } from '../database/dialects.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
-import { raised } from '../http/versions.ts';
+import { incrementVersion } from '../http/versions.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { type Message, message } from '../language/message.ts';
-import { ByCode } from '../lib/productCodes.ts';
-import { nameKey } from '../lib/text.ts';
-import { floorOf } from '../stock/floor.ts';
+import { CodeIndex } from '../lib/productCodes.ts';
+import { toNameKey } from '../lib/text.ts';
+import { findOrAddSalesFloor } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
-import type { Written } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
 import type { KnownProducts, StoredProduct, WantedProduct } from './knownProducts.ts';
-import { branchNotes, findOrAddBranch, idsByName, idsOf, madeNotes } from './lookups.ts';
-import { Plan } from './planned.ts';
-import { isMarked, plannedChange, plannedProduct, sizeOf } from './plannedProducts.ts';
-import { inSteps, prepared, type ImportOptions } from './run.ts';
-import { SaidError } from './saidError.ts';
-import { supplierIds } from './suppliers.ts';
+import { noteNewBranch, findOrAddBranch, createIdLookup, lookUpIds, noteCreated } from './lookups.ts';
+import { ImportPlan } from './planned.ts';
+import { hasDoubtfulPrice, toPlannedChange, toPlannedProduct, measureChange } from './plannedProducts.ts';
+import { writeInSteps, prepare, type ImportOptions } from './run.ts';
+import { MessageError } from './saidError.ts';
+import { createSupplierLookup } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
   /** The category of new products that have none in the file; `Imported` by default. It is created if the branch lacks it. */
@@ -42,7 +42,7 @@ type Changes = Partial<
 >;
 
 /** The default category of new products. */
-export const UNSORTED = 'Imported';
+export const DEFAULT_CATEGORY = 'Imported';
 
 /** Products per step. */
 const BATCH = 500;
@@ -55,17 +55,17 @@ export async function writeProducts(
   options: ProductWriteOptions,
 ) {
   const { branchId } = options;
-  const { categories, suppliers, notes } = await groundOf(db, products, options);
+  const { categories, suppliers, notes } = await prepareReferences(db, products, options);
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, suppliers, known };
   const stockOf = (product: WantedProduct, { id, stock_milli }: StoredProduct) => {
     const milli = counting ? (counting.get(id) ?? 0) : stock_milli;
-    return { milli, movedMilli: movedOf(product, milli) };
+    return { milli, movedMilli: computeMovement(product, milli) };
   };
   const isChanged = (product: WantedProduct, old: StoredProduct) =>
     Object.keys(changesTo(old, product, into)).length > 0 || stockOf(product, old).movedMilli !== 0;
-  const plan = new Plan<WantedProduct>();
+  const plan = new ImportPlan<WantedProduct>();
   function* steps() {
     for (let from = 0; from < products.length; from += BATCH) {
       const batch = products.slice(from, from + BATCH);
@@ -73,8 +73,8 @@ export async function writeProducts(
       const changed = batch.filter(product => product.known && isChanged(product, product.known));
       if (options.onPlanned) {
         for (const product of changed)
-          plan.change(product, sizeOf(product, stockOf(product, product.known!).movedMilli));
-        for (const product of added) plan.add(product, isMarked(product));
+          plan.change(product, measureChange(product, stockOf(product, product.known!).movedMilli));
+        for (const product of added) plan.add(product, hasDoubtfulPrice(product));
       }
       const step = { added, changed, count: batch.length, did: { added, changed } };
       yield step;
@@ -85,14 +85,14 @@ export async function writeProducts(
       counts.unpriced += did.added.filter(({ priceCents }) => priceCents === undefined).length;
     }
   }
-  await inSteps(db, options, products.length, steps(), async (tx, step) => {
+  await writeInSteps(db, options, products.length, steps(), async (tx, step) => {
     await lockCatalogue(tx, branchId);
     const looked = await lookedUpAgain(tx, branchId, step.added);
     const added = looked.filter(product => !product.known);
     const made = looked.filter(product => product.known && isChanged(product, product.known));
     const changed = [...step.changed, ...made];
     step.did = { added, changed };
-    const floor = await floorOf(tx, branchId);
+    const floor = await findOrAddSalesFloor(tx, branchId);
     const written = [
       ...(await update(tx, changed, into, options, counting !== undefined)),
       ...(await insert(tx, added, into)),
@@ -105,9 +105,9 @@ export async function writeProducts(
     plan.listed({
       changed: product => {
         const old = product.known!;
-        return plannedChange(product, changesTo(old, product, into), stockOf(product, old), known);
+        return toPlannedChange(product, changesTo(old, product, into), stockOf(product, old), known);
       },
-      added: product => plannedProduct(product, options.category || UNSORTED),
+      added: product => toPlannedProduct(product, options.category || DEFAULT_CATEGORY),
     }),
   );
   return { ...counts, notes };
@@ -123,28 +123,31 @@ interface Into {
 }
 
 type Moving = Omit<NewMovement, 'warehouseId'>;
-type Noted = Written & { moved?: Moving };
+type Noted = JournalEntry & { moved?: Moving };
 
 /** Creates the branch, and the categories and suppliers that it lacks. */
-async function groundOf(
+async function prepareReferences(
   db: Db,
   products: readonly WantedProduct[],
   { branchId, dryRun, category: fallback = '', journal }: ProductWriteOptions,
 ): Promise<Pick<Into, 'categories' | 'suppliers'> & { notes: Message[] }> {
   const wanted = { categories: new Set<string>(), suppliers: new Set<string>() };
   for (const { category, supplier, known } of products) {
-    const name = category ?? (known ? undefined : fallback || UNSORTED);
+    const name = category ?? (known ? undefined : fallback || DEFAULT_CATEGORY);
     if (name !== undefined) wanted.categories.add(name);
     if (supplier) wanted.suppliers.add(supplier);
   }
-  return prepared(db, dryRun, async tx => {
+  return prepare(db, dryRun, async tx => {
     const branch = await findOrAddBranch(tx, branchId);
-    const made: Written[] = [];
-    const categories = await idsOf(wanted.categories, await idsByName(tx, 'category', branchId, made));
-    categories.set('', categories.get(fallback || UNSORTED) ?? 0);
-    const suppliers = await idsOf(wanted.suppliers, await supplierIds(tx, branchId, made));
+    const made: JournalEntry[] = [];
+    const categories = await lookUpIds(
+      wanted.categories,
+      await createIdLookup(tx, 'category', branchId, made),
+    );
+    categories.set('', categories.get(fallback || DEFAULT_CATEGORY) ?? 0);
+    const suppliers = await lookUpIds(wanted.suppliers, await createSupplierLookup(tx, branchId, made));
     if (!dryRun) await journal?.(tx, made);
-    return { categories, suppliers, notes: [...branchNotes(branch), ...madeNotes(made)] };
+    return { categories, suppliers, notes: [...noteNewBranch(branch), ...noteCreated(made)] };
   });
 }
 
@@ -166,8 +169,8 @@ async function productsByCode(
   tx: Tx,
   branchId: number,
   products: readonly WantedProduct[],
-): Promise<ByCode<StoredProduct>> {
-  const byCode = new ByCode<StoredProduct>();
+): Promise<CodeIndex<StoredProduct>> {
+  const byCode = new CodeIndex<StoredProduct>();
   const keys = products.flatMap(({ upc }) => (upc ? [toGtinKey(upc)] : []));
   if (keys.length === 0) return byCode;
   const rows = await tx
@@ -189,7 +192,7 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
     .select(['stock.product_id', 'stock.quantity_milli'])
     .where('warehouse.branch_id', '=', branchId)
     .where('warehouse.is_floor', '=', 1)
-    .$if(ids !== undefined, query => query.where(isOneOf(dialectOf(db), 'stock.product_id', ids!)))
+    .$if(ids !== undefined, query => query.where(whereIn(getDialect(db), 'stock.product_id', ids!)))
     .execute();
   return new Map(rows.map(({ product_id, quantity_milli }) => [product_id, quantity_milli]));
 }
@@ -198,45 +201,45 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
  * The quantity to add to the sales floor, in thousandths: the difference to the stock that was read or, if the file has it, to the
  * stock before. So sales made meanwhile are not undone.
  */
-const movedOf = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
+const computeMovement = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
-/** @throws SaidError where a product was deleted meanwhile, or another product has the code that it is to get */
+/** @throws MessageError where a product was deleted meanwhile, or another product has the code that it is to get */
 async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
   into: Into,
-  { who = AT_THE_MACHINE, fileName, branchId }: ProductWriteOptions,
+  { who = COMMAND_LINE_ACTOR, fileName, branchId }: ProductWriteOptions,
   isCount: boolean,
 ): Promise<Noted[]> {
   if (changed.length === 0) return [];
   const ids = changed.map(({ known }) => known!.id);
-  const rows = new Map((await lockedProducts(tx, into.branchId, ids)).map(row => [row.id, row]));
+  const rows = new Map((await lockProductsById(tx, into.branchId, ids)).map(row => [row.id, row]));
   const counted = isCount ? await floorStock(tx, branchId, ids) : undefined;
   const recoded = changed.filter(({ upc, known }) => upc !== known!.upc);
   const byCode = await productsByCode(tx, branchId, recoded);
   const written: Noted[] = [];
-  const entries: Happened[] = [];
+  const entries: TrailEvent[] = [];
   for (const product of changed) {
     const { id, name, stock_milli } = product.known!;
     const row = rows.get(id);
-    if (!row) throw new SaidError(message('row.deletedSince', { name }));
+    if (!row) throw new MessageError(message('row.deletedSince', { name }));
     const changes = changesTo(row, product, into);
     const { upc = '' } = changes;
     const twin = upc ? byCode.getSame(upc) : undefined;
-    if (twin && twin.id !== id) throw new SaidError(message('row.upcMoved', { upc, name: twin.name }));
+    if (twin && twin.id !== id) throw new MessageError(message('row.upcMoved', { upc, name: twin.name }));
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')
         .set({
           ...changes,
           ...(changes.upc === undefined ? {} : { upc_key: toGtinKey(changes.upc) }),
-          ...raised,
+          ...incrementVersion,
         })
         .where('id', '=', id)
         .execute();
     }
-    const movedMilli = movedOf(product, counted ? (counted.get(id) ?? 0) : stock_milli);
+    const movedMilli = computeMovement(product, counted ? (counted.get(id) ?? 0) : stock_milli);
     const before = Object.fromEntries(
       (Object.keys(changes) as (keyof Changes)[]).map(column => [column, row[column]]),
     );
@@ -252,14 +255,16 @@ async function update(
     written.push({ table: 'product', id, name, before, after: changes, movedMilli, moved });
     // A change of stock alone does not raise the version.
     const version = row.version + Math.min(1, Object.keys(changes).length);
-    entries.push(entryOf(row, { ...row, ...changes, version, stock_milli: row.stock_milli + movedMilli }));
+    entries.push(
+      toTrailEvent(row, { ...row, ...changes, version, stock_milli: row.stock_milli + movedMilli }),
+    );
   }
-  await record(tx, who, ...entries);
+  await recordTrail(tx, who, ...entries);
   return written;
 }
 
 /** The trail's entry about one changed product, in the words of the wire. */
-function entryOf(old: Stored<'product'>, next: Stored<'product'>): Happened {
+function toTrailEvent(old: Stored<'product'>, next: Stored<'product'>): TrailEvent {
   const { id, name, branch_id: branchId } = old;
   const { version } = next;
   const record = { resource: 'product', id, name, branchId, version } as const;
@@ -289,7 +294,7 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     branch_id: branchId,
     category_id: categories.get(product.category ?? '')!,
     name: product.name!,
-    search: nameKey(product.name!),
+    search: toNameKey(product.name!),
     upc: product.upc ?? '',
     upc_key: toGtinKey(product.upc ?? ''),
     ean_key: '',
@@ -331,7 +336,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
   };
   const differing = (Object.keys(next) as (keyof Changes)[]).filter(column => next[column] !== old[column]);
   const changes: Changes = Object.fromEntries(differing.map(column => [column, next[column]]));
-  if (changes.name !== undefined) changes.search = nameKey(changes.name);
+  if (changes.name !== undefined) changes.search = toNameKey(changes.name);
   return changes;
 }
 

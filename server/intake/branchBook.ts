@@ -4,17 +4,17 @@
  */
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { TillLine } from '../../contract/tills.ts';
-import { userNameKey } from '../auth/userName.ts';
-import { packsOf } from '../catalogue/productCodes.ts';
+import { toUserNameKey } from '../auth/userName.ts';
+import { findPackages } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { ByCode } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/productCodes.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { nameKey } from '../lib/text.ts';
-import { nameOf, revoked, type Till } from './keys.ts';
+import { toNameKey } from '../lib/text.ts';
+import { getTerminalName, createKeyRevoked, type Till } from './keys.ts';
 
-export interface Named {
+export interface NamedRecord {
   id: number;
   name: string;
 }
@@ -24,14 +24,16 @@ export interface Named {
  * @param isNamed whether any element names a terminal, which most tills do not
  * @throws HttpProblem 401 where the key's own terminal was removed, and its key with it
  */
-export async function terminalFinder(
+export async function createTerminalFinder(
   db: Db,
   till: Till,
   isNamed = true,
-): Promise<(name: string | undefined) => Named> {
-  const rows = isNamed ? await terminalsOf(db, till.branchId) : [];
-  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw revoked();
-  const byName = new Map(rows.map(row => [foldText(nameOf(row)), { id: row.id, name: nameOf(row) }]));
+): Promise<(name: string | undefined) => NamedRecord> {
+  const rows = isNamed ? await selectTerminals(db, till.branchId) : [];
+  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createKeyRevoked();
+  const byName = new Map(
+    rows.map(row => [foldText(getTerminalName(row)), { id: row.id, name: getTerminalName(row) }]),
+  );
   const own = { id: till.terminalId, name: till.terminalName };
   return name => {
     if (name === undefined || foldText(name) === foldText(own.name)) return own;
@@ -41,7 +43,7 @@ export async function terminalFinder(
   };
 }
 
-const terminalsOf = (db: Db, branchId: number) =>
+const selectTerminals = (db: Db, branchId: number) =>
   db
     .selectFrom('terminal')
     .select(['id', 'name'])
@@ -50,7 +52,7 @@ const terminalsOf = (db: Db, branchId: number) =>
     .execute();
 
 /** Finds the cashier by user name or name, among the users of the branch and of every branch, including inactive ones. */
-export async function cashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
+export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
   const rows = await db
     .selectFrom('admin')
     .select(['id', 'name', 'user_name_key'])
@@ -60,7 +62,7 @@ export async function cashierFinder(db: Db, { branchId }: Till): Promise<(name: 
   const byUserName = new Map(rows.map(row => [row.user_name_key, row.id]));
   const byName = new Map(rows.map(row => [foldText(row.name), row.id]));
   return name => {
-    const id = byUserName.get(userNameKey(name)) ?? byName.get(foldText(name));
+    const id = byUserName.get(toUserNameKey(name)) ?? byName.get(foldText(name));
     if (id !== undefined) return id;
     throw new HttpProblem(400, `There is no user "${name}" in this branch.`, 'cashier');
   };
@@ -85,7 +87,7 @@ const AT_ONCE = 500;
  * name. If there are several, an active one is preferred, then the oldest.
  * @returns null for a line without a product
  */
-export async function productFinder(
+export async function createProductFinder(
   db: Db,
   branchId: number,
   lines: readonly Described[],
@@ -96,7 +98,7 @@ export async function productFinder(
   for (const { product, upc, name } of lines) {
     if (product) ids.add(product);
     else if (product === undefined && upc?.trim()) codes.add(upc.trim());
-    else if (product === undefined && name) names.add(nameKey(name));
+    else if (product === undefined && name) names.add(toNameKey(name));
   }
   const columns = [
     'id',
@@ -129,7 +131,7 @@ export async function productFinder(
     return found;
   };
   const byId = new Map((await read('id', ids)).map(row => [row.id, row]));
-  const merges = await mergesOf(
+  const merges = await readMerges(
     db,
     [...ids].filter(id => !byId.has(id)),
   );
@@ -138,13 +140,13 @@ export async function productFinder(
     const row = mergedInto.find(found => found.id === id);
     if (row) byId.set(oldId, row);
   }
-  const byCode = new ByCode<SoldProduct>();
+  const byCode = new CodeIndex<SoldProduct>();
   // Codes without a product so far. Once all are found, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
   const keys = () => new Set(unknown().map(toGtinKey));
   for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);
   for (const row of await read('ean_key', keys())) byCode.add(row.ean.trim(), row);
-  const packs = await packsOf(db, branchId, unknown());
+  const packs = await findPackages(db, branchId, unknown());
   const packed = new Map(
     (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
   );
@@ -160,18 +162,20 @@ export async function productFinder(
       if (name?.trim()) return null;
       throw new HttpProblem(400, `${field}.name is required: the line has no product.`, `${field}.name`);
     }
-    if (product !== undefined) return mustBe(byId.get(product), `${field}.product`, `with the id ${product}`);
+    if (product !== undefined)
+      return assertProductFound(byId.get(product), `${field}.product`, `with the id ${product}`);
     if (upc?.trim()) {
       const code = upc.trim();
-      return mustBe(byCode.get(code) ?? inPackage(code), `${field}.upc`, `with the UPC ${code}`);
+      return assertProductFound(byCode.get(code) ?? inPackage(code), `${field}.upc`, `with the UPC ${code}`);
     }
-    if (name?.trim()) return mustBe(byName.get(nameKey(name)), `${field}.name`, `called "${name.trim()}"`);
+    if (name?.trim())
+      return assertProductFound(byName.get(toNameKey(name)), `${field}.name`, `called "${name.trim()}"`);
     throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
   };
 }
 
 /** The products that merged ones became, by the old id. A till may not have fetched the change yet. */
-async function mergesOf(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
+async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
   const merges = new Map<number, number>();
   for (let from = 0; from < oldIds.length; from += AT_ONCE) {
     const rows = await db
@@ -184,7 +188,7 @@ async function mergesOf(db: Db, oldIds: readonly number[]): Promise<Map<number, 
   return merges;
 }
 
-function mustBe(found: SoldProduct | undefined, field: string, what: string): SoldProduct {
+function assertProductFound(found: SoldProduct | undefined, field: string, what: string): SoldProduct {
   if (found) return found;
   throw new HttpProblem(400, `There is no product ${what} in this branch.`, field);
 }

@@ -1,17 +1,17 @@
 /** The changes of a branch's products since a till last asked. Triggers record them (database/migrations/013_tills.ts). */
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
-import { runningDay } from '../branches/zone.ts';
-import { codesOf, type WithCodes } from '../catalogue/productCodes.ts';
-import { product } from '../catalogue/productRows.ts';
+import { getBusinessDay } from '../branches/zone.ts';
+import { readCodes, type ProductWithCodes } from '../catalogue/productCodes.ts';
+import { toProduct } from '../catalogue/productRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions } from '../http/routes.ts';
-import { currencyIn } from '../http/shopConfig.ts';
+import { readCurrency } from '../http/shopConfig.ts';
 import { message } from '../language/message.ts';
-import { livePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
+import { readLivePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
 import type { Till } from './keys.ts';
 
 const USUAL_LIMIT = 500;
@@ -23,7 +23,7 @@ interface Cursor {
 }
 
 /** @throws HttpProblem 400 for a cursor that we did not issue */
-export async function changesSince(
+export async function readChangesSince(
   { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
   { branchId, terminalName }: Till,
   { since = '', limit = USUAL_LIMIT }: Static<typeof ChangesQuery>,
@@ -33,8 +33,8 @@ export async function changesSince(
     .selectAll()
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
-  const position = await promotionsOf(db, branch);
-  const asked = cursorOf(since);
+  const position = await updateFeed(db, branch);
+  const asked = parseCursor(since);
   // After a restore, the shop is behind what its tills have received.
   const reset = asked.position > position || since === '';
   const from = reset ? { position: 0, id: 0 } : asked;
@@ -63,8 +63,8 @@ export async function changesSince(
           .where('id', 'in', ids)
           .execute();
   const present = new Map(rows.map(row => [row.id, row]));
-  const promotions = await livePromotions(db, { branchId, today: runningDay(branch) }, rows);
-  const codes = await codesOf(
+  const promotions = await readLivePromotions(db, { branchId, today: getBusinessDay(branch) }, rows);
+  const codes = await readCodes(
     db,
     rows.map(({ id }) => id),
   );
@@ -86,21 +86,21 @@ export async function changesSince(
       cutoffHour: branch.cutoff_hour,
       taxLabel: branch.tax_label,
       footerMsg: branch.footer_msg,
-      currency: currencyIn(settings.dataFolder),
+      currency: readCurrency(settings.dataFolder),
     },
     terminal: terminalName,
   };
 }
 
-function cursorOf(since: string): Cursor {
+function parseCursor(since: string): Cursor {
   if (since === '') return { position: 0, id: 0 };
   const [, position, id] = /^(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
   if (position === undefined) throw new HttpProblem(400, message('till.badCursor'), 'since');
   return { position: Number(position), id: Number(id) };
 }
 
-function tillProduct(row: WithCodes, promotion: LivePromotion | undefined): TillProduct {
-  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes } = product(row);
+function tillProduct(row: ProductWithCodes, promotion: LivePromotion | undefined): TillProduct {
+  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes } = toProduct(row);
   return {
     id,
     name,
@@ -119,7 +119,7 @@ function tillProduct(row: WithCodes, promotion: LivePromotion | undefined): Till
           name: promotion.name,
           discountTypeId: promotion.discount_type_id,
           ...discount(promotion, row.price_cents),
-          limit: dollarsOf(promotion.limit_cents),
+          limit: toDollars(promotion.limit_cents),
           dateEnd: promotion.date_end,
         }
       : null,
@@ -128,10 +128,10 @@ function tillProduct(row: WithCodes, promotion: LivePromotion | undefined): Till
 
 /** A fixed price is sent with the amount that it takes off, for tills that know percentages and amounts alone. */
 function discount({ effect, value_hundredths }: LivePromotion, priceCents: number) {
-  if (effect !== 'fixed-price') return { value: dollarsOf(value_hundredths) };
+  if (effect !== 'fixed-price') return { value: toDollars(value_hundredths) };
   return {
-    value: dollarsOf(Math.max(0, priceCents - value_hundredths)),
-    price: dollarsOf(value_hundredths),
+    value: toDollars(Math.max(0, priceCents - value_hundredths)),
+    price: toDollars(value_hundredths),
   };
 }
 
@@ -142,9 +142,9 @@ type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
  * promotions that began or ended since as changed.
  * @returns the position of the branch's latest change
  */
-async function promotionsOf(db: Db, branch: Branch): Promise<number> {
-  const today = runningDay(branch);
-  const feed = await feedOf(db, branch.id);
+async function updateFeed(db: Db, branch: Branch): Promise<number> {
+  const today = getBusinessDay(branch);
+  const feed = await selectFeed(db, branch.id);
   if (!feed) return 0;
   if (feed.day === today) return feed.position;
   return inTransaction(db, async tx => {
@@ -155,13 +155,13 @@ async function promotionsOf(db: Db, branch: Branch): Promise<number> {
       .where('branch_id', '=', branch.id)
       .where('day', '<>', today)
       .executeTakeFirstOrThrow();
-    const { position } = (await feedOf(tx, branch.id))!;
+    const { position } = (await selectFeed(tx, branch.id))!;
     if (numUpdatedRows > 0n) await raiseTurned(tx, branch.id, { from: feed.day, to: today, position });
     return position;
   });
 }
 
-const feedOf = (db: Db, branchId: number) =>
+const selectFeed = (db: Db, branchId: number) =>
   db
     .selectFrom('product_feed')
     .select(['position', 'day'])

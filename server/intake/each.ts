@@ -1,14 +1,14 @@
 /** Reads each element of a call by itself and answers it separately, so that a wrong one does not refuse the others. */
 import type { TSchema } from 'typebox';
 import type { TillAnswer } from '../../contract/tills.ts';
-import { faultSentence, HttpProblem } from '../http/problems.ts';
+import { describeFault, HttpProblem } from '../http/problems.ts';
 import { compileValidator } from '../http/validation.ts';
 
 /**
  * @returns a function that validates an element
  * @throws HttpProblem 400 where an element does not match the schema
  */
-export function readerOf<Value>(schema: TSchema): (sent: unknown) => Value {
+export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
   const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
   return sent => {
     const checked: unknown = validate(sent);
@@ -18,7 +18,7 @@ export function readerOf<Value>(schema: TSchema): (sent: unknown) => Value {
       'error' in checked &&
       Array.isArray(checked.error)
     ) {
-      const { field, said } = faultSentence(checked.error, schema);
+      const { field, said } = describeFault(checked.error, schema);
       throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : said, field);
     }
     // The schema has just been checked.
@@ -27,14 +27,14 @@ export function readerOf<Value>(schema: TSchema): (sent: unknown) => Value {
 }
 
 /** The reference of an invalid element, if it has one. */
-export function referenceOf(sent: unknown): string {
+export function readReference(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };
   return typeof reference === 'string' ? reference.slice(0, 100) : '';
 }
 
 /** @throws every error that is not a refusal */
-export function refused(error: unknown, reference: string, terminal: string): TillAnswer {
+export function toRefusedAnswer(error: unknown, reference: string, terminal: string): TillAnswer {
   if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
   const { message, field } = error;
   return { reference, terminal, result: 'refused', message, ...(field ? { field } : {}) };

@@ -1,8 +1,8 @@
 /** Keys of terminals. A till signs in with its own key, which allows only what a till does. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken, signedInActor } from '../auth/sessions.ts';
-import { hashOf, newToken } from '../auth/tokens.ts';
+import { readBearerToken, authenticate } from '../auth/sessions.ts';
+import { hashToken, createToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
@@ -14,7 +14,7 @@ const MARK = 'tk_';
 const SHOWN = MARK.length + 6;
 
 /** The most calls per key and minute. A till that sends each sale separately makes only a few. */
-const MOST_CALLS = 1200;
+const MAX_CALLS = 1200;
 
 /** A key's last use is written at most once in this many milliseconds. */
 const USES_WRITTEN = 60_000;
@@ -22,7 +22,7 @@ const USES_WRITTEN = 60_000;
 const REVOKED = message('till.keyRevoked');
 
 /** The refusal of a key that is not valid any more. */
-export const revoked = () => new HttpProblem(401, REVOKED);
+export const createKeyRevoked = () => new HttpProblem(401, REVOKED);
 
 export interface Till {
   terminalId: number;
@@ -38,11 +38,11 @@ declare module 'fastify' {
 }
 
 /** A new key, and the values that the database stores about it. */
-export function newKey(now = Date.now()) {
-  const key = MARK + newToken();
+export function createKey(now = Date.now()) {
+  const key = MARK + createToken();
   return {
     key,
-    kept: { token_hash: hashOf(key), prefix: key.slice(0, SHOWN), created_at: now, last_used_at: 0 },
+    kept: { token_hash: hashToken(key), prefix: key.slice(0, SHOWN), created_at: now, last_used_at: 0 },
   };
 }
 
@@ -50,21 +50,21 @@ export function newKey(now = Date.now()) {
 export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void> {
   app.decorateRequest('till', null);
   app.addHook('onRequest', async request => {
-    request.till = await tillOf(request, db);
+    request.till = await findTill(request, db);
   });
   await app.register(rateLimit, {
-    max: MOST_CALLS,
+    max: MAX_CALLS,
     timeWindow: 60_000,
-    keyGenerator: request => String(tillIn(request).terminalId),
+    keyGenerator: request => String(getTill(request).terminalId),
     errorResponseBuilder: () => new HttpProblem(429, message('till.tooManyCalls')),
   });
 }
 
 /** @throws HttpProblem 401 without a valid key, 403 for somebody with a session */
-async function tillOf(request: FastifyRequest, db: Db): Promise<Till> {
-  const key = bearerToken(request);
+async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
+  const key = readBearerToken(request);
   if (!key?.startsWith(MARK)) {
-    await signedInActor(request, db);
+    await authenticate(request, db);
     throw new HttpProblem(403, message('till.keyRequired'));
   }
   const row = await db
@@ -73,20 +73,21 @@ async function tillOf(request: FastifyRequest, db: Db): Promise<Till> {
     .innerJoin('branch', 'branch.id', 'terminal.branch_id')
     .select(['terminal.id', 'terminal.name', 'terminal.branch_id', 'terminal_key.last_used_at'])
     .select(['branch.time_zone', 'branch.cutoff_hour'])
-    .where('token_hash', '=', hashOf(key))
+    .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
-  if (!row) throw revoked();
+  if (!row) throw createKeyRevoked();
   await noteUse(db, row, request);
   return {
     terminalId: row.id,
-    terminalName: nameOf(row),
+    terminalName: getTerminalName(row),
     branchId: row.branch_id,
     clock: { timeZone: row.time_zone, cutoffHour: row.cutoff_hour },
   };
 }
 
 /** The name of a terminal without one, for tills and in sentences. */
-export const nameOf = ({ id, name }: { id: number; name: string | null }): string => name ?? `Terminal ${id}`;
+export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
+  name ?? `Terminal ${id}`;
 
 /** Runs in the background: the call does not fail with it. */
 async function noteUse(
@@ -109,7 +110,7 @@ async function noteUse(
 }
 
 /** The caller of a route behind `requireTillKey`. */
-export function tillIn(request: FastifyRequest): Till {
+export function getTill(request: FastifyRequest): Till {
   if (!request.till) throw new HttpProblem(401, message('signIn.required'));
   return request.till;
 }

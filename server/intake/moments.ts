@@ -1,7 +1,13 @@
 /** Determines when something happened at a till. Clocks of tills may be wrong, and tills may be offline for days. */
 import { HttpProblem } from '../http/problems.ts';
-import { businessDayAt, instantAt, isDay, type Clock, type ClockReading } from '../time/businessDay.ts';
-import { wallClock } from '../time/wallClock.ts';
+import {
+  toBusinessDayFromReading,
+  toInstant,
+  isDay,
+  type Clock,
+  type ClockReading,
+} from '../time/businessDay.ts';
+import { createWallClock } from '../time/wallClock.ts';
 
 /** Milliseconds that two clocks may differ by before one counts as wrong. */
 const TOLERANCE = 5 * 60_000;
@@ -15,7 +21,7 @@ const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\
  * The instant of a text on the wire, in UTC milliseconds. Without a zone, the text is in the branch's time.
  * @throws HttpProblem 400 where there is no such day or time
  */
-export function instantOf(text: string, { timeZone }: Clock, field: string): number {
+export function parseInstant(text: string, { timeZone }: Clock, field: string): number {
   const [, year, month, day, hour, minute, second, zone] = TEXT.exec(text) ?? [];
   const reading: ClockReading = {
     day: Number(`${year}${month}${day}`),
@@ -24,14 +30,14 @@ export function instantOf(text: string, { timeZone }: Clock, field: string): num
     second: Number(second),
   };
   const { hour: h, minute: m, second: s } = reading;
-  const instant = zone ? Date.parse(text) : instantAt(reading, timeZone);
+  const instant = zone ? Date.parse(text) : toInstant(reading, timeZone);
   if (!isDay(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
     throw new HttpProblem(400, `${field} names a day or a time that does not exist.`, field);
   return instant;
 }
 
 export interface TillClock extends Clock {
-  /** Formats an instant by the branch's clock, as `wallClock` does. */
+  /** Formats an instant by the branch's clock, as `createWallClock` does. */
   shown: (instant: number) => string;
   /** The server's time, UTC milliseconds. */
   now: number;
@@ -43,14 +49,14 @@ export interface TillClock extends Clock {
  * The branch's clock, and the difference between the till's clock and ours.
  * @throws HttpProblem 400 for a `sentAt` that does not exist
  */
-export const tillClock = (branch: Clock, sentAt: string | undefined, now: number): TillClock => ({
+export const createTillClock = (branch: Clock, sentAt: string | undefined, now: number): TillClock => ({
   ...branch,
-  shown: wallClock(branch.timeZone),
+  shown: createWallClock(branch.timeZone),
   now,
-  ahead: sentAt === undefined ? 0 : instantOf(sentAt, branch, 'sentAt') - now,
+  ahead: sentAt === undefined ? 0 : parseInstant(sentAt, branch, 'sentAt') - now,
 });
 
-export interface Happened {
+export interface EventTime {
   /** UTC milliseconds. */
   at: number;
   /** YYYYMMDD. */
@@ -64,24 +70,24 @@ export interface Happened {
  * time in the future, or before there were tills, becomes now.
  * @throws HttpProblem 400
  */
-export function happenedAt(text: string, clock: TillClock): Happened {
-  const said = instantOf(text, clock, 'createdAt');
+export function estimateTime(text: string, clock: TillClock): EventTime {
+  const said = parseInstant(text, clock, 'createdAt');
   const meant = Math.abs(clock.ahead) > TOLERANCE ? said - clock.ahead : said;
   const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
   const at = isPossible ? meant : clock.now;
   const note = !isPossible
     ? `The till's clock is wrong: it said ${text}. The time of arrival was used instead.`
     : at !== said
-      ? `The till's clock is ${minutesOf(clock.ahead)} off: the time that it sent, ${text}, was corrected.`
+      ? `The till's clock is ${formatMinutes(clock.ahead)} off: the time that it sent, ${text}, was corrected.`
       : undefined;
   const shown = clock.shown(at);
   const reading = { day: Number(shown.slice(0, 10).replaceAll('-', '')), hour: Number(shown.slice(11, 13)) };
   return {
     at,
-    businessDay: businessDayAt(reading, clock.cutoffHour),
+    businessDay: toBusinessDayFromReading(reading, clock.cutoffHour),
     ...(note === undefined ? {} : { note }),
   };
 }
 
-const minutesOf = (milliseconds: number): string =>
+const formatMinutes = (milliseconds: number): string =>
   `${Math.round(Math.abs(milliseconds) / 60_000).toLocaleString('en-US')} minutes`;

@@ -5,42 +5,42 @@
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TillLine, TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
-import { centsOf, dollarsOf, MOST_CENTS } from '../http/money.ts';
+import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { signedOf } from '../http/quantities.ts';
-import { netCents, rounded, taxCents as taxOf } from '../sales/amounts.ts';
-import { tenderIn, type NewSale, type NewSaleLine } from '../sales/sale.ts';
-import type { Named, productFinder, SoldProduct } from './branchBook.ts';
-import { happenedAt, type TillClock } from './moments.ts';
+import { toSignedParts } from '../http/quantities.ts';
+import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sales/amounts.ts';
+import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
+import type { NamedRecord, createProductFinder, SoldProduct } from './branchBook.ts';
+import { estimateTime, type TillClock } from './moments.ts';
 
 /** A sale to be written, with what else is known about it. */
 export interface ReadSale {
   sale: NewSale;
-  terminal: Named;
+  terminal: NamedRecord;
   /** The sale that it takes back, and for each line whether the till gave its cost. */
-  takesBack?: { reference: string; terminal: Named; costsSaid: readonly boolean[] };
+  takesBack?: { reference: string; terminal: NamedRecord; costsSaid: readonly boolean[] };
   /** A sentence about the corrected time, where the till's clock was wrong. */
   note?: string | undefined;
 }
 
-export interface Book {
+export interface BranchLookups {
   branchId: number;
   clock: TillClock;
-  terminalOf: (name: string | undefined) => Named;
+  terminalOf: (name: string | undefined) => NamedRecord;
   cashierOf: (name: string) => number;
-  productOf: Awaited<ReturnType<typeof productFinder>>;
+  productOf: Awaited<ReturnType<typeof createProductFinder>>;
 }
 
 /** @throws HttpProblem 400 with a sentence that names the field */
-export function readSale(input: TillSale, book: Book): ReadSale {
+export function readSale(input: TillSale, book: BranchLookups): ReadSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
-  const { at, businessDay, note } = happenedAt(input.createdAt, clock);
+  const { at, businessDay, note } = estimateTime(input.createdAt, clock);
   const lines = input.lines.map((line, index) =>
-    lineOf(line, productOf(line, `lines.${index}`), `lines.${index}`),
+    toSaleLine(line, productOf(line, `lines.${index}`), `lines.${index}`),
   );
-  const payments = paymentsOf(input.payments);
-  mustAddUp(lines, payments);
+  const payments = sumPaymentsByTender(input.payments);
+  assertPaymentsAddUp(lines, payments);
   const isReturn = lines.every(isBack);
   if (input.takesBack && !isReturn) {
     throw new HttpProblem(400, 'A sale that takes another back must have only negative lines.', 'lines');
@@ -78,47 +78,49 @@ const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
 /** Cents by which a till's rounding may differ from ours. */
 const ROUNDING = 1;
 
-function lineOf(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
-  const counted = countOf(line, field);
+function toSaleLine(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
+  const counted = toCounted(line, field);
   const { thousandths } = counted;
   const direction = Math.sign(thousandths);
-  const priceCents = centsOf(line.price, `${field}.price`);
-  const full = netCents(priceCents, thousandths);
-  const discount = line.discount === undefined ? 0 : centsOf(line.discount, `${field}.discount`);
+  const priceCents = toCents(line.price, `${field}.price`);
+  const full = computeNetCents(priceCents, thousandths);
+  const discount = line.discount === undefined ? 0 : toCents(line.discount, `${field}.discount`);
   if (discount > Math.abs(full)) {
     throw new HttpProblem(
       400,
-      `${field}.discount must not be more than the line's ${dollarsOf(Math.abs(full))}.`,
+      `${field}.discount must not be more than the line's ${toDollars(Math.abs(full))}.`,
       `${field}.discount`,
     );
   }
   const net = full - direction * discount;
   const tax =
-    line.tax === undefined ? taxOf(net, product?.tax_rate ?? 0) : signedOf(line.tax, 100, `${field}.tax`);
+    line.tax === undefined
+      ? taxOf(net, product?.tax_rate ?? 0)
+      : toSignedParts(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
     throw new HttpProblem(400, `${field}.tax must have the same sign as its line.`, `${field}.tax`);
   }
   const computed = net + tax;
-  const amount = line.amount === undefined ? computed : signedOf(line.amount, 100, `${field}.amount`);
+  const amount = line.amount === undefined ? computed : toSignedParts(line.amount, 100, `${field}.amount`);
   if (amount * direction < 0) {
     throw new HttpProblem(400, `${field}.amount must have the same sign as its line.`, `${field}.amount`);
   }
   if (Math.abs(amount - computed) > ROUNDING) {
     throw new HttpProblem(
       400,
-      `${field}.amount is ${dollarsOf(amount)}, but price, discount and tax come to ${dollarsOf(computed)}.`,
+      `${field}.amount is ${toDollars(amount)}, but price, discount and tax come to ${toDollars(computed)}.`,
       `${field}.amount`,
     );
   }
-  if (Math.abs(amount) > MOST_CENTS) {
+  if (Math.abs(amount) > MAX_CENTS) {
     throw new HttpProblem(400, `${field} comes to more than ${MAX_AMOUNT}.`, field);
   }
-  const goods = goodsOf(counted, product, field);
-  const costCents = netCents(
-    line.cost === undefined ? (product?.cost_cents ?? 0) : centsOf(line.cost, `${field}.cost`),
+  const goods = toGoods(counted, product, field);
+  const costCents = computeNetCents(
+    line.cost === undefined ? (product?.cost_cents ?? 0) : toCents(line.cost, `${field}.cost`),
     goods.thousandths,
   );
-  if (Math.abs(costCents) > MOST_CENTS) {
+  if (Math.abs(costCents) > MAX_CENTS) {
     throw new HttpProblem(400, `${field} costs more than ${MAX_AMOUNT}.`, `${field}.cost`);
   }
   return {
@@ -130,7 +132,7 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
     priceCents:
       goods === counted
         ? priceCents
-        : rounded(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
+        : divideAndRound(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
     // Not -0, for a return without a discount.
     discountCents: discount === 0 ? 0 : direction * discount,
     amountCents: amount,
@@ -147,20 +149,20 @@ interface Counted {
 }
 
 /** The most pieces or kilograms of a line. */
-const MOST_GOODS = 99_999;
+const MAX_QUANTITY = 99_999;
 
 /**
  * The quantity that is sold: for packages, their content.
  * @param counted the quantity as the till counts, in packages if it named one
  * @throws HttpProblem 400
  */
-export function goodsOf(counted: Counted, product: SoldProduct | null, field: string): Counted {
+export function toGoods(counted: Counted, product: SoldProduct | null, field: string): Counted {
   if (product?.packMilli === undefined || counted.weightGrams !== undefined) return counted;
   const thousandths = counted.quantity * product.packMilli;
-  if (Math.abs(thousandths) > MOST_GOODS * 1000) {
+  if (Math.abs(thousandths) > MAX_QUANTITY * 1000) {
     throw new HttpProblem(
       400,
-      `${field}.quantity comes to more than ${MOST_GOODS} of the product.`,
+      `${field}.quantity comes to more than ${MAX_QUANTITY} of the product.`,
       `${field}.quantity`,
     );
   }
@@ -170,11 +172,12 @@ export function goodsOf(counted: Counted, product: SoldProduct | null, field: st
 }
 
 /** The quantity of a line. A weighed article counts as one piece with a weight. */
-function countOf({ quantity, weight }: TillLine, field: string): Counted {
+function toCounted({ quantity, weight }: TillLine, field: string): Counted {
   if ((quantity === undefined) === (weight === undefined)) {
     throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
   }
-  const thousandths = weight === undefined ? quantity! * 1000 : signedOf(weight, 1000, `${field}.weight`);
+  const thousandths =
+    weight === undefined ? quantity! * 1000 : toSignedParts(weight, 1000, `${field}.weight`);
   if (thousandths === 0) {
     const what = `${field}.${weight === undefined ? 'quantity' : 'weight'}`;
     throw new HttpProblem(400, `${what} must not be 0.`, what);
@@ -188,17 +191,17 @@ function countOf({ quantity, weight }: TillLine, field: string): Counted {
  * Sums the payments by tender.
  * @throws HttpProblem 400
  */
-export function paymentsOf(payments: TillSale['payments']): NewSale['payments'] {
+export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
   const known = new Map<Tender, { amountCents: number; givenCents: number }>();
   for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {
-    const tender = tenderIn(word);
+    const tender = toStoredTender(word);
     const before = known.get(tender) ?? { amountCents: 0, givenCents: 0 };
-    const amountCents = signedOf(amount, 100, `payments.${index}.amount`);
-    const givenCents = signedOf(given, 100, `payments.${index}.given`);
+    const amountCents = toSignedParts(amount, 100, `payments.${index}.amount`);
+    const givenCents = toSignedParts(given, 100, `payments.${index}.given`);
     if (givenCents < amountCents) {
       throw new HttpProblem(
         400,
-        `${dollarsOf(givenCents)} was given, but ${dollarsOf(amountCents)} of it kept.`,
+        `${toDollars(givenCents)} was given, but ${toDollars(amountCents)} of it kept.`,
         `payments.${index}.given`,
       );
     }
@@ -214,15 +217,15 @@ export function paymentsOf(payments: TillSale['payments']): NewSale['payments'] 
   }));
 }
 
-export const sumOf = (parts: readonly { amountCents: number }[]): number =>
+export const sumCents = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-function mustAddUp(lines: readonly NewSaleLine[], payments: NewSale['payments']): void {
-  const [sold, paid] = [sumOf(lines), sumOf(payments)];
+function assertPaymentsAddUp(lines: readonly NewSaleLine[], payments: NewSale['payments']): void {
+  const [sold, paid] = [sumCents(lines), sumCents(payments)];
   if (sold === paid) return;
   throw new HttpProblem(
     400,
-    `The payments add up to ${dollarsOf(paid)}, but the lines to ${dollarsOf(sold)}.`,
+    `The payments add up to ${toDollars(paid)}, but the lines to ${toDollars(sold)}.`,
     'payments',
   );
 }

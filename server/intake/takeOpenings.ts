@@ -2,19 +2,19 @@
 import { TillOpening, type TillAnswer } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
-import { cashierFinder, terminalFinder, type Named } from './branchBook.ts';
-import { readerOf, referenceOf, refused } from './each.ts';
+import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchBook.ts';
+import { createItemReader, readReference, toRefusedAnswer } from './each.ts';
 import type { Till } from './keys.ts';
-import { happenedAt, type TillClock } from './moments.ts';
-import { found, HttpProblem, isNeeded } from '../http/problems.ts';
+import { estimateTime, type TillClock } from './moments.ts';
+import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
-import { businessDay, clockAt } from '../time/businessDay.ts';
+import { toBusinessDay, readClock } from '../time/businessDay.ts';
 
-const read = readerOf<TillOpening>(TillOpening);
+const read = createItemReader<TillOpening>(TillOpening);
 
 interface ReadOpening {
   row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
-  terminal: Named;
+  terminal: NamedRecord;
   note?: string | undefined;
 }
 
@@ -22,12 +22,12 @@ interface ReadOpening {
  * @param sent the openings, not validated
  * @returns the result of each, in the order in which they were sent
  */
-export async function takeOpenings(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
+export async function acceptDrawerOpenings(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
   try {
     return await takeOnce(...asked);
   } catch (error) {
     // A cashier or terminal was deleted after the lookup. The second attempt refuses only the openings concerned.
-    if (isNeeded(error)) return takeOnce(...asked);
+    if (isForeignKeyError(error)) return takeOnce(...asked);
     throw error;
   }
 }
@@ -38,16 +38,16 @@ async function takeOnce(
   sent: readonly unknown[],
   clock: TillClock,
 ): Promise<TillAnswer[]> {
-  const cashierOf = await cashierFinder(db, till);
+  const cashierOf = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
     // Uses the branch's current clock, which may have been changed since the call arrived.
-    const clockNow = found(await lockSales(tx, till.branchId), 'branch', till.branchId);
+    const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // From here on, the lock also keeps terminals from being removed.
-    const terminalOf = await terminalFinder(tx, till);
+    const terminalOf = await createTerminalFinder(tx, till);
     const readOne = (one: unknown): ReadOpening => {
       const { reference, createdAt, terminal: name, cashier } = read(one);
       const terminal = terminalOf(name);
-      const { at, note } = happenedAt(createdAt, clock);
+      const { at, note } = estimateTime(createdAt, clock);
       const row = {
         branch_id: till.branchId,
         admin_id: cashierOf(cashier),
@@ -62,8 +62,8 @@ async function takeOnce(
       try {
         const { row, terminal, note } = readOne(one);
         const { timeZone, cutoffHour } = clockNow;
-        const { hour } = clockAt(row.opened_at, timeZone);
-        const business_day = businessDay(row.opened_at, timeZone, cutoffHour);
+        const { hour } = readClock(row.opened_at, timeZone);
+        const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('drawer_opening')
           .values({ ...row, business_day, hour })
@@ -77,9 +77,10 @@ async function takeOnce(
           ...(isNew && note !== undefined ? { message: note } : {}),
         });
       } catch (error) {
-        if (isNeeded(error)) throw error;
+        if (isForeignKeyError(error)) throw error;
         answers.push(
-          (await knownAlready(tx, one, terminalOf)) ?? refused(error, referenceOf(one), till.terminalName),
+          (await knownAlready(tx, one, terminalOf)) ??
+            toRefusedAnswer(error, readReference(one), till.terminalName),
         );
       }
     }
@@ -91,7 +92,7 @@ async function takeOnce(
 async function knownAlready(
   tx: Tx,
   sent: unknown,
-  terminalOf: (name: string | undefined) => Named,
+  terminalOf: (name: string | undefined) => NamedRecord,
 ): Promise<TillAnswer | undefined> {
   try {
     const { reference, terminal: name } = read(sent);

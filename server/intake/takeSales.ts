@@ -6,23 +6,23 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { dollarsOf } from '../http/money.ts';
-import { found, HttpProblem } from '../http/problems.ts';
-import { placeSales, SellerGone, type PlacedSale } from '../sales/placing.ts';
-import { byClock } from '../sales/sale.ts';
-import { cashierFinder, productFinder, terminalFinder } from './branchBook.ts';
-import { readerOf, referenceOf, refused } from './each.ts';
+import { toDollars } from '../http/money.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { placeSales, SellerDeleted, type PlacedSale } from '../sales/placing.ts';
+import { moveToCurrentClock } from '../sales/sale.ts';
+import { createCashierFinder, createProductFinder, createTerminalFinder } from './branchBook.ts';
+import { createItemReader, readReference, toRefusedAnswer } from './each.ts';
 import type { Till } from './keys.ts';
 import type { TillClock } from './moments.ts';
-import { paymentsOf, readSale, sumOf, type Book, type ReadSale } from './readSale.ts';
-import { takenBackIn } from './takenBack.ts';
+import { sumPaymentsByTender, readSale, sumCents, type BranchLookups, type ReadSale } from './readSale.ts';
+import { createCancelledSales } from './takenBack.ts';
 
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
 
 /** The most sales and lines in one transaction: while SQLite writes them, nobody else is answered. */
 const AT_ONCE = { sales: 100, lines: 500 };
 
-const read = readerOf<TillSale>(TillSale);
+const read = createItemReader<TillSale>(TillSale);
 
 /** Queues by branch id. */
 const writers = new Map<number, LimitFunction>();
@@ -47,7 +47,7 @@ interface Waiting {
  * @param sent the sales, not validated
  * @returns the result of each, in the order in which they were sent
  */
-export async function takeSales(
+export async function acceptSales(
   ...asked: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
 ): Promise<TillAnswer[]> {
   try {
@@ -55,7 +55,7 @@ export async function takeSales(
   } catch (error) {
     // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales concerned, and knows those that
     // were written already.
-    if (error instanceof SellerGone) return takeOnce(true, ...asked);
+    if (error instanceof SellerDeleted) return takeOnce(true, ...asked);
     throw error;
   }
 }
@@ -74,14 +74,14 @@ async function takeOnce(
     try {
       inputs.set(at, read(one));
     } catch (error) {
-      answers[at] = refused(error, referenceOf(one), till.terminalName);
+      answers[at] = toRefusedAnswer(error, readReference(one), till.terminalName);
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
   const [terminalOf, cashierOf, productOf] = await Promise.all([
-    terminalFinder(db, till, anew || [...inputs.values()].some(namesTerminal)),
-    cashierFinder(db, till),
-    productFinder(db, till.branchId, lines),
+    createTerminalFinder(db, till, anew || [...inputs.values()].some(namesTerminal)),
+    createCashierFinder(db, till),
+    createProductFinder(db, till.branchId, lines),
   ]);
   const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf };
   const waiting: Waiting[] = [];
@@ -95,8 +95,8 @@ async function takeOnce(
   }
   // Returns are written last, because the sale that they take back may be in the same call.
   const parts = [
-    ...partsOf(waiting.filter(({ read: { takesBack } }) => !takesBack)),
-    ...partsOf(waiting.filter(({ read: { takesBack } }) => takesBack)),
+    ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => !takesBack)),
+    ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => takesBack)),
   ];
   for (const part of parts) {
     if (part !== parts[0]) await others();
@@ -106,14 +106,14 @@ async function takeOnce(
   for (const { at, input, error } of unreadable)
     answers[at] =
       (await knownAlready(db, input, book)) ??
-      refused(error, input.reference, input.terminal ?? till.terminalName);
+      toRefusedAnswer(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
 
 const namesTerminal = ({ terminal, takesBack }: TillSale): boolean =>
   (terminal ?? takesBack?.terminal) !== undefined;
 
-function partsOf(waiting: readonly Waiting[]): Waiting[][] {
+function splitIntoBatches(waiting: readonly Waiting[]): Waiting[][] {
   const parts: Waiting[][] = [];
   let lines = Infinity;
   for (const one of waiting) {
@@ -134,12 +134,12 @@ function partsOf(waiting: readonly Waiting[]): Waiting[][] {
 async function knownAlready(
   db: Db,
   { reference, terminal, payments }: TillSale,
-  { branchId, terminalOf }: Pick<Book, 'branchId' | 'terminalOf'>,
+  { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
 ): Promise<TillAnswer | undefined> {
   try {
     const { id, name } = terminalOf(terminal);
     const known = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
-    if (!known || sumOf(paymentsOf(payments)) !== known.amount_cents) return undefined;
+    if (!known || sumCents(sumPaymentsByTender(payments)) !== known.amount_cents) return undefined;
     return { reference, terminal: name, result: 'known', number: known.number };
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
@@ -150,10 +150,10 @@ async function knownAlready(
 /** Writes the new sales, within a transaction. */
 async function place(
   tx: Tx,
-  { branchId, clock }: Pick<Book, 'branchId' | 'clock'>,
+  { branchId, clock }: Pick<BranchLookups, 'branchId' | 'clock'>,
   part: readonly Waiting[],
 ): Promise<Map<number, TillAnswer>> {
-  const clockNow = found(await lockSales(tx, branchId), 'branch', branchId);
+  const clockNow = assertFound(await lockSales(tx, branchId), 'branch', branchId);
   const keyOf = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ReadSale) => keyOf(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
@@ -163,7 +163,7 @@ async function place(
   const answers = new Map<number, TillAnswer>();
   const fresh = new Map<string, Waiting & { cancelledId?: number }>();
   const repeated: Waiting[] = [];
-  const takenBack = takenBackIn(tx, branchId);
+  const takenBack = createCancelledSales(tx, branchId);
   for (const waiting of part) {
     const { at, read } = waiting;
     const key = ofSale(read);
@@ -175,13 +175,13 @@ async function place(
         fresh.set(key, { at, read: { ...read, sale }, cancelledId: id });
       } else fresh.set(key, waiting);
     } catch (error) {
-      answers.set(at, refused(error, read.sale.reference, read.terminal.name));
+      answers.set(at, toRefusedAnswer(error, read.sale.reference, read.terminal.name));
     }
   }
   const stored = [...fresh.values()];
   const placed = await placeSales(
     tx,
-    byClock(
+    moveToCurrentClock(
       stored.map(({ read }) => read.sale),
       clockNow,
       clock,
@@ -212,11 +212,11 @@ const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale
 /** Compares the payments, which come from the till itself. A tax that the server calculated may differ by now. */
 function repeatedAnswer({ sale, terminal }: ReadSale, known: PlacedSale): TillAnswer {
   const answer = { reference: sale.reference, terminal: terminal.name, number: known.number };
-  if (known.amount_cents === sumOf(sale.payments)) return { ...answer, result: 'known' };
+  if (known.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };
   return {
     ...answer,
     result: 'refused',
-    message: `${terminal.name} has another sale with this reference, for ${dollarsOf(known.amount_cents)}: order ${known.number}.`,
+    message: `${terminal.name} has another sale with this reference, for ${toDollars(known.amount_cents)}: order ${known.number}.`,
     field: 'reference',
   };
 }

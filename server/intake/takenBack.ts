@@ -4,9 +4,9 @@
  */
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { rounded } from '../sales/amounts.ts';
+import { divideAndRound } from '../sales/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ReadSale } from './readSale.ts';
 
@@ -44,17 +44,17 @@ interface Taken {
 }
 
 /** The key of a product, or of the name of a line without one. */
-const keyOf = (productId: number | null, name: string): string =>
+const toProductKey = (productId: number | null, name: string): string =>
   productId === null ? `name ${name}` : `product ${productId}`;
 
-const thousandthsOf = (quantity: number, grams: number): number =>
+const toThousandths = (quantity: number, grams: number): number =>
   grams === 0 ? quantity * 1000 : Math.sign(quantity) * grams;
 
 /**
  * Looks up earlier sales within the transaction that takes them back. Each is read once, and what one sale takes back is no longer
  * available to the next. The caller has locked the branch's sales.
  */
-export function takenBackIn(tx: Tx, branchId: number) {
+export function createCancelledSales(tx: Tx, branchId: number) {
   const known = new Map<string, Earlier | undefined>();
 
   async function earlierOf({ reference, terminal }: NonNullable<ReadSale['takesBack']>) {
@@ -73,14 +73,14 @@ export function takenBackIn(tx: Tx, branchId: number) {
       const after = new Map(earlier.left);
       let { cents } = earlier;
       const lines = sale.lines.map((line, index) => {
-        const key = keyOf(line.productId, line.name);
+        const key = toProductKey(line.productId, line.name);
         const left = after.get(key);
-        const thousandths = thousandthsOf(line.quantity, line.weightGrams ?? 0);
+        const thousandths = toThousandths(line.quantity, line.weightGrams ?? 0);
         if (!left || left.thousandths + thousandths < 0) throw tooMuch(line, left?.thousandths ?? 0, index);
         const { categoryId } = left;
         const costCents = takesBack.costsSaid[index]
           ? line.costCents
-          : rounded(left.costCents * thousandths, left.thousandths);
+          : divideAndRound(left.costCents * thousandths, left.thousandths);
         after.set(key, {
           thousandths: left.thousandths + thousandths,
           costCents: left.costCents + costCents,
@@ -93,7 +93,7 @@ export function takenBackIn(tx: Tx, branchId: number) {
         throw new HttpProblem(
           400,
           // The amount is negative after an exchange in which the customer received money.
-          `Only ${dollarsOf(Math.max(0, earlier.cents))} of that sale can still be given back, not ${dollarsOf(earlier.cents - cents)}.`,
+          `Only ${toDollars(Math.max(0, earlier.cents))} of that sale can still be given back, not ${toDollars(earlier.cents - cents)}.`,
           'lines',
         );
       }
@@ -144,11 +144,11 @@ async function readEarlier(
     .execute();
   const left = new Map<string, Left>();
   for (const { product_id, category_id, name, quantity, weight_grams, cost_cents } of lines) {
-    const key = keyOf(product_id, name);
+    const key = toProductKey(product_id, name);
     const before = left.get(key) ?? { thousandths: 0, costCents: 0, categoryId: category_id };
     left.set(key, {
       ...before,
-      thousandths: before.thousandths + thousandthsOf(quantity, weight_grams),
+      thousandths: before.thousandths + toThousandths(quantity, weight_grams),
       costCents: before.costCents + cost_cents,
     });
   }

@@ -4,19 +4,19 @@ import type { SqlBool } from 'kysely';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
 import { CreatedKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
-import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
-import { actorIn, mustBeBranch } from '../auth/sessions.ts';
-import { mustBeSuperFor } from '../users/users.ts';
-import { readVisible } from '../auth/visible.ts';
+import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
+import { getActor, findVisibleBranch } from '../auth/sessions.ts';
+import { assertSuper } from '../users/users.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { isUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
+import { whereTerminalUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
-import { nameOf, newKey } from './keys.ts';
+import { getTerminalName, createKey } from './keys.ts';
 
 const SUPERS_ONLY = message('terminal.onlySupers');
 const TAKEN = message('terminal.nameTaken');
@@ -28,7 +28,7 @@ const withKeys = (db: Db) =>
     .leftJoin('terminal_key as key', 'key.terminal_id', 'terminal.id')
     .selectAll('terminal')
     .select(['key.prefix', 'key.created_at', 'key.last_used_at'])
-    .select(eb => isUsed(eb).as('used'));
+    .select(eb => whereTerminalUsed(eb).as('used'));
 
 type Listed = Row<'terminal'> & {
   [Column in 'created_at' | 'last_used_at']: number | null;
@@ -52,22 +52,22 @@ const terminal = ({ id, branch_id, name, prefix, created_at, last_used_at, used 
 const terminalWithKey = async (tx: Tx, id: number): Promise<Terminal> =>
   terminal(await withKeys(tx).where('terminal.id', '=', id).executeTakeFirstOrThrow());
 
-const changed = (row: Row<'terminal'>, before: Fields, after: Fields): Happened => ({
+const changed = (row: Row<'terminal'>, before: Fields, after: Fields): TrailEvent => ({
   action: 'update',
   resource: 'terminal',
   id: row.id,
-  name: nameOf(row),
+  name: getTerminalName(row),
   branchId: row.branch_id,
   before,
   after,
 });
 
 /** The trail records only the beginning of a key. */
-const keyChanged = (row: Row<'terminal'>, before: string | null, after: string | null): Happened =>
+const keyChanged = (row: Row<'terminal'>, before: string | null, after: string | null): TrailEvent =>
   changed(row, { key: before }, { key: after });
 
 /** The caller has locked the branch. @param except a terminal that is about to have the name */
-async function mustBeFree(
+async function assertNumberFree(
   tx: Tx,
   { branchId, name, except }: { branchId: number; name: string; except?: number },
 ): Promise<void> {
@@ -76,19 +76,19 @@ async function mustBeFree(
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
     .execute();
-  if (others.some(other => other.id !== except && foldText(nameOf(other)) === foldText(name)))
+  if (others.some(other => other.id !== except && foldText(getTerminalName(other)) === foldText(name)))
     throw new HttpProblem(409, TAKEN, 'name');
 }
 
 /** Locks the sales of a terminal's branch, and then reads it: somebody else may have removed or renamed it meanwhile. */
 async function lockedTerminal(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'terminal'>> {
-  const { branch_id } = await readVisible(tx, request, 'terminal', id);
-  mustBeSuperFor(actorIn(request), SUPERS_ONLY);
+  const { branch_id } = await readVisibleRow(tx, request, 'terminal', id);
+  assertSuper(getActor(request), SUPERS_ONLY);
   await lockSales(tx, branch_id);
-  return readVisible(tx, request, 'terminal', id);
+  return readVisibleRow(tx, request, 'terminal', id);
 }
 
-export const terminals: Routes = (app, { db }, done) => {
+export const terminalRoutes: Routes = (app, { db }, done) => {
   const tags = ['tills'];
 
   app.get(
@@ -105,8 +105,8 @@ export const terminals: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
-      mustBeSuperFor(actorIn(request), SUPERS_ONLY);
+      await findVisibleBranch(db, request, branchId);
+      assertSuper(getActor(request), SUPERS_ONLY);
       const rows = await withKeys(db)
         .where('terminal.branch_id', '=', branchId)
         .orderBy('terminal.id')
@@ -130,17 +130,17 @@ export const terminals: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { branchId } = request.body;
       const name = request.body.name.trim();
-      await mustBeBranch(db, request, branchId);
-      mustBeSuperFor(actorIn(request), SUPERS_ONLY);
+      await findVisibleBranch(db, request, branchId);
+      assertSuper(getActor(request), SUPERS_ONLY);
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'branch', branchId);
-        await mustBeFree(tx, { branchId, name });
+        await assertNumberFree(tx, { branchId, name });
         const { id } = await tx
           .insertInto('terminal')
           .values({ branch_id: branchId, name })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await record(tx, whoAsks(request), {
+        await recordTrail(tx, getTrailActor(request), {
           action: 'create',
           resource: 'terminal',
           id,
@@ -172,10 +172,14 @@ export const terminals: Routes = (app, { db }, done) => {
       const name = request.body.name.trim();
       return inTransaction(db, async tx => {
         const row = await lockedTerminal(tx, request, id);
-        await mustBeFree(tx, { branchId: row.branch_id, name, except: id });
+        await assertNumberFree(tx, { branchId: row.branch_id, name, except: id });
         if (name !== row.name) {
           await tx.updateTable('terminal').set({ name }).where('id', '=', id).execute();
-          await record(tx, whoAsks(request), changed({ ...row, name }, { name: row.name }, { name }));
+          await recordTrail(
+            tx,
+            getTrailActor(request),
+            changed({ ...row, name }, { name: row.name }, { name }),
+          );
         }
         return terminalWithKey(tx, id);
       });
@@ -199,11 +203,11 @@ export const terminals: Routes = (app, { db }, done) => {
       await inTransaction(db, async tx => {
         const row = await lockedTerminal(tx, request, id);
         if (!(await removeUnusedTerminal(tx, id, { keyed: true }))) throw new HttpProblem(409, USED);
-        await record(tx, whoAsks(request), {
+        await recordTrail(tx, getTrailActor(request), {
           action: 'delete',
           resource: 'terminal',
           id,
-          name: nameOf(row),
+          name: getTerminalName(row),
           branchId: row.branch_id,
           before: { name: row.name },
         });
@@ -226,11 +230,11 @@ export const terminals: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { key, kept } = newKey();
+      const { key, kept } = createKey();
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
-        const row = await readVisible(tx, request, 'terminal', id);
-        mustBeSuperFor(actorIn(request), SUPERS_ONLY);
+        const row = await readVisibleRow(tx, request, 'terminal', id);
+        assertSuper(getActor(request), SUPERS_ONLY);
         const old = await tx
           .selectFrom('terminal_key')
           .select('prefix')
@@ -241,7 +245,7 @@ export const terminals: Routes = (app, { db }, done) => {
           .values({ terminal_id: id, ...kept })
           .onConflict(conflict => conflict.column('terminal_id').doUpdateSet(kept))
           .execute();
-        await record(tx, whoAsks(request), keyChanged(row, old?.prefix ?? null, kept.prefix));
+        await recordTrail(tx, getTrailActor(request), keyChanged(row, old?.prefix ?? null, kept.prefix));
         return terminalWithKey(tx, id);
       });
       reply.code(201);
@@ -265,15 +269,15 @@ export const terminals: Routes = (app, { db }, done) => {
       const { id } = request.params;
       await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
-        const row = await readVisible(tx, request, 'terminal', id);
-        mustBeSuperFor(actorIn(request), SUPERS_ONLY);
+        const row = await readVisibleRow(tx, request, 'terminal', id);
+        assertSuper(getActor(request), SUPERS_ONLY);
         const gone = await tx
           .deleteFrom('terminal_key')
           .where('terminal_id', '=', id)
           .returning('prefix')
           .executeTakeFirst();
-        const { prefix } = found(gone, 'key of terminal', id);
-        await record(tx, whoAsks(request), keyChanged(row, prefix, null));
+        const { prefix } = assertFound(gone, 'key of terminal', id);
+        await recordTrail(tx, getTrailActor(request), keyChanged(row, prefix, null));
       });
       return reply.code(204).send(null);
     },

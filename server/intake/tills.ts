@@ -2,16 +2,16 @@
 import { okResponse } from '../../contract/common.ts';
 import { ChangesQuery, OpeningsSent, ProductChanges, SalesSent, TillAnswers } from '../../contract/tills.ts';
 import type { Routes } from '../http/routes.ts';
-import { changesSince } from './changes.ts';
-import { tillIn } from './keys.ts';
-import { tillClock } from './moments.ts';
-import { takeOpenings } from './takeOpenings.ts';
-import { takeSales } from './takeSales.ts';
+import { readChangesSince } from './changes.ts';
+import { getTill } from './keys.ts';
+import { createTillClock } from './moments.ts';
+import { acceptDrawerOpenings } from './takeOpenings.ts';
+import { acceptSales } from './takeSales.ts';
 
 /** Bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer at a time. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-export const tills: Routes = (app, shop, done) => {
+export const tillCallRoutes: Routes = (app, shop, done) => {
   const { db } = shop;
   const tags = ['tills'];
 
@@ -28,10 +28,10 @@ export const tills: Routes = (app, shop, done) => {
       },
     },
     async request => {
-      const till = tillIn(request);
+      const till = getTill(request);
       const { sales, sentAt } = request.body;
-      const clock = tillClock(till.clock, sentAt, Date.now());
-      return { results: await takeSales(db, till, sales, clock), ...aheadOf(sentAt, clock) };
+      const clock = createTillClock(till.clock, sentAt, Date.now());
+      return { results: await acceptSales(db, till, sales, clock), ...toClockAhead(sentAt, clock) };
     },
   );
 
@@ -47,10 +47,13 @@ export const tills: Routes = (app, shop, done) => {
       },
     },
     async request => {
-      const till = tillIn(request);
+      const till = getTill(request);
       const { openings, sentAt } = request.body;
-      const clock = tillClock(till.clock, sentAt, Date.now());
-      return { results: await takeOpenings(db, till, openings, clock), ...aheadOf(sentAt, clock) };
+      const clock = createTillClock(till.clock, sentAt, Date.now());
+      return {
+        results: await acceptDrawerOpenings(db, till, openings, clock),
+        ...toClockAhead(sentAt, clock),
+      };
     },
   );
 
@@ -65,10 +68,10 @@ export const tills: Routes = (app, shop, done) => {
         response: okResponse(ProductChanges),
       },
     },
-    async request => changesSince(shop, tillIn(request), request.query),
+    async request => readChangesSince(shop, getTill(request), request.query),
   );
   done();
 };
 
-const aheadOf = (sentAt: string | undefined, { ahead }: { ahead: number }) =>
+const toClockAhead = (sentAt: string | undefined, { ahead }: { ahead: number }) =>
   sentAt === undefined ? {} : { clockAheadSeconds: Math.round(ahead / 1000) };

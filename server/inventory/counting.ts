@@ -6,23 +6,23 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { Count, CountLineInput, CountInput, CountLine, CountReview } from '../../contract/count.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { actorIn } from '../auth/sessions.ts';
-import { readVisible } from '../auth/visible.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { getActor } from '../auth/sessions.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { flagOf } from '../database/tables/columns.ts';
-import { packsOf } from '../catalogue/productCodes.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { findPackages } from '../catalogue/productCodes.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { toThousandths, toUnits } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
-import { lockForStock, moveStock, stockIn, type NewMovement } from '../stock/ledger.ts';
-import { netCents } from '../sales/amounts.ts';
-import { businessDay } from '../time/businessDay.ts';
-import { wallClock } from '../time/wallClock.ts';
-import { mustAllStayBelowMost, warehouseIn } from './warehouseIn.ts';
+import { lockForStock, moveStock, readStockInWarehouse, type NewMovement } from '../stock/ledger.ts';
+import { computeNetCents } from '../sales/amounts.ts';
+import { toBusinessDay } from '../time/businessDay.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { assertStocksInRange, readWarehouse } from './warehouseIn.ts';
 
 type StoredCount = Row<'stock_count'>;
 
@@ -59,12 +59,12 @@ export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Co
     left join admin as ender on ender.id = stock_count.ended_by
     where ${which} order by stock_count.id desc
   `.execute(db);
-  return rows.map(countOf);
+  return rows.map(toCount);
 }
 
-function countOf(row: Listed): Count {
-  const shown = wallClock(row.zone);
-  const isHidden = hidesStock(row);
+function toCount(row: Listed): Count {
+  const shown = createWallClock(row.zone);
+  const isHidden = isStockHidden(row);
   return {
     id: row.id,
     name: row.name,
@@ -83,12 +83,12 @@ function countOf(row: Listed): Count {
     lines: row.lines,
     counted: row.counted,
     differing: isHidden ? 0 : row.differing,
-    value: isHidden ? 0 : dollarsOf(Number(row.value)),
+    value: isHidden ? 0 : toDollars(Number(row.value)),
   };
 }
 
 /** Whether the expected stock is hidden. In a blind count, only the review shows it, which is another call. */
-export const hidesStock = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
+export const isStockHidden = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
   is_blind === 1 && status === 'open';
 
 interface StoredLine {
@@ -112,7 +112,7 @@ export async function readLines(
   count: StoredCount,
   {
     which = sql`1 = 1`,
-    isHidden = hidesStock(count),
+    isHidden = isStockHidden(count),
   }: { which?: RawBuilder<unknown>; isHidden?: boolean } = {},
 ): Promise<CountLine[]> {
   const { rows } = await sql<StoredLine>`
@@ -133,9 +133,9 @@ export async function readLines(
     name: row.name,
     upc: row.upc,
     ean: row.ean,
-    counted: row.counted_milli === null ? null : unitsOf(row.counted_milli),
-    expected: isHidden || row.expected_milli === null ? null : unitsOf(row.expected_milli),
-    cost: dollarsOf(row.cost_cents),
+    counted: row.counted_milli === null ? null : toUnits(row.counted_milli),
+    expected: isHidden || row.expected_milli === null ? null : toUnits(row.expected_milli),
+    cost: toDollars(row.cost_cents),
     countedAt: row.counted_at ?? 0,
     countedBy: row.person ?? '',
     ...(packs.has(row.product_id) ? { packs: packs.get(row.product_id)! } : {}),
@@ -151,16 +151,16 @@ async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   `.execute(db);
   const packs = new Map<number, { code: string; size: number }[]>();
   for (const { product_id: id, code, size_milli: size } of rows)
-    packs.set(id, [...(packs.get(id) ?? []), { code, size: unitsOf(size) }]);
+    packs.set(id, [...(packs.get(id) ?? []), { code, size: toUnits(size) }]);
   return packs;
 }
 
 /** @returns its id @throws HttpProblem 400 naming the field */
 export async function startCount(tx: Tx, request: FastifyRequest, input: CountInput): Promise<number> {
-  const { adminId } = actorIn(request);
+  const { adminId } = getActor(request);
   const { branchId, scope } = input;
-  const { id: warehouseId } = await warehouseIn(tx, branchId, input.warehouseId, 'warehouseId');
-  const category_id = scope === 'category' ? await categoryOf(tx, input) : null;
+  const { id: warehouseId } = await readWarehouse(tx, branchId, input.warehouseId, 'warehouseId');
+  const category_id = scope === 'category' ? await findCategory(tx, input) : null;
   const { time_zone, cutoff_hour } = await tx
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])
@@ -175,10 +175,10 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
       name: input.name.trim(),
       scope,
       category_id,
-      is_blind: flagOf(input.isBlind),
+      is_blind: toFlag(input.isBlind),
       created_at: now,
       created_by: adminId,
-      business_day: businessDay(now, time_zone, cutoff_hour),
+      business_day: toBusinessDay(now, time_zone, cutoff_hour),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -192,7 +192,7 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
         and ${category_id === null ? sql`1 = 1` : sql`product.category_id = ${category_id}`}
     `.execute(tx);
   }
-  await record(tx, whoAsks(request), {
+  await recordTrail(tx, getTrailActor(request), {
     action: 'create',
     resource: 'count',
     id: count.id,
@@ -203,7 +203,7 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
   return count.id;
 }
 
-async function categoryOf(tx: Tx, { branchId, categoryId }: CountInput): Promise<number> {
+async function findCategory(tx: Tx, { branchId, categoryId }: CountInput): Promise<number> {
   const category = await tx
     .selectFrom('category')
     .select('id')
@@ -220,7 +220,7 @@ async function categoryOf(tx: Tx, { branchId, categoryId }: CountInput): Promise
  */
 async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<StoredCount> {
   await lockRow(tx, 'stock_count', id);
-  const count = await readVisible(tx, request, 'stock_count', id, 'count');
+  const count = await readVisibleRow(tx, request, 'stock_count', id, 'count');
   if (count.status === 'open') return count;
   throw new HttpProblem(
     409,
@@ -233,14 +233,14 @@ async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<S
  * @returns the line
  * @throws HttpProblem 400 for a product or code that the branch does not have, 409 where somebody else counted it meanwhile
  */
-export async function countLine(
+export async function storeCountedQuantity(
   tx: Tx,
   request: FastifyRequest,
   id: number,
   input: CountLineInput,
 ): Promise<CountLine> {
   const count = await openCount(tx, request, id);
-  const product = await productOf(tx, count.branch_id, input);
+  const product = await findProduct(tx, count.branch_id, input);
   await lockForStock(tx, [product.id]);
   const before = await tx
     .selectFrom('stock_count_line as line')
@@ -251,7 +251,7 @@ export async function countLine(
     .executeTakeFirst();
   const known = before?.counted_milli ?? null;
   if (known !== (input.seen === null ? null : Math.round(input.seen * 1000))) {
-    const what = known === null ? message('word.nothing') : unitsOf(known);
+    const what = known === null ? message('word.nothing') : toUnits(known);
     throw new HttpProblem(
       409,
       message('count.countedMeanwhile', {
@@ -266,11 +266,11 @@ export async function countLine(
     input.counted === null
       ? { counted_milli: null, expected_milli: null, cost_cents: null }
       : {
-          counted_milli: thousandthsOf(input.counted, 'counted'),
-          expected_milli: await stockIn(tx, product.id, count.warehouse_id),
+          counted_milli: toThousandths(input.counted, 'counted'),
+          expected_milli: await readStockInWarehouse(tx, product.id, count.warehouse_id),
           cost_cents: product.cost_cents,
         };
-  const line = { ...values, counted_at: Date.now(), counted_by: actorIn(request).adminId };
+  const line = { ...values, counted_at: Date.now(), counted_by: getActor(request).adminId };
   await tx
     .insertInto('stock_count_line')
     .values({ count_id: id, product_id: product.id, ...line })
@@ -280,7 +280,7 @@ export async function countLine(
   return written!;
 }
 
-async function productOf(
+async function findProduct(
   tx: Tx,
   branchId: number,
   { productId, code = '' }: CountLineInput,
@@ -307,20 +307,20 @@ async function productOf(
 
 /** The product of the package with this code. */
 async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
-  const pack = (await packsOf(tx, branchId, [code])).get(toGtinKey(code));
+  const pack = (await findPackages(tx, branchId, [code])).get(toGtinKey(code));
   if (!pack) return undefined;
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }
 
 /** What posting a count would do, or did. */
-export async function reviewOf(db: Db, count: StoredCount): Promise<CountReview> {
+export async function reviewCount(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
   // Rounded to whole cents per line, as in its movement.
   const valueOf = ({ counted, expected, cost }: CountLine) =>
-    netCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
+    computeNetCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
   const values = lines.map(valueOf);
-  const sum = (part: number[]) => dollarsOf(part.reduce((total, value) => total + value, 0));
+  const sum = (part: number[]) => toDollars(part.reduce((total, value) => total + value, 0));
   return {
     lines: lines.sort((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))),
     more: sum(values.filter(value => value > 0)),
@@ -334,7 +334,7 @@ export async function reviewOf(db: Db, count: StoredCount): Promise<CountReview>
  */
 export async function postCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const count = await openCount(tx, request, id);
-  const { adminId } = actorIn(request);
+  const { adminId } = getActor(request);
   const lines = await tx
     .selectFrom('stock_count_line')
     .select(['product_id', 'counted_milli', 'expected_milli', 'cost_cents'])
@@ -352,7 +352,7 @@ export async function postCount(tx: Tx, request: FastifyRequest, id: number): Pr
     costCents: line.cost_cents!,
     quantityMilli: line.counted_milli! - line.expected_milli!,
   }));
-  await mustAllStayBelowMost(tx, movements);
+  await assertStocksInRange(tx, movements);
   await moveStock(tx, { branchId: count.branch_id, adminId }, movements);
   await endCount(tx, request, count, { status: 'posted', differing: lines.length });
 }
@@ -373,10 +373,10 @@ async function endCount(
 ): Promise<void> {
   await tx
     .updateTable('stock_count')
-    .set({ status: after.status, ended_at: Date.now(), ended_by: actorIn(request).adminId })
+    .set({ status: after.status, ended_at: Date.now(), ended_by: getActor(request).adminId })
     .where('id', '=', id)
     .execute();
-  await record(tx, whoAsks(request), {
+  await recordTrail(tx, getTrailActor(request), {
     action: 'update',
     resource: 'count',
     id,

@@ -12,26 +12,26 @@ import {
   CountPage,
   CountReview,
 } from '../../contract/count.ts';
-import { actorIn, mustBeBranch } from '../auth/sessions.ts';
-import { readVisible } from '../auth/visible.ts';
+import { getActor, findVisibleBranch } from '../auth/sessions.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import type { Routes } from '../http/routes.ts';
 import {
   cancelCount,
-  countLine,
+  storeCountedQuantity,
   postCount,
   readCounts,
   readLines,
-  reviewOf,
+  reviewCount,
   startCount,
 } from './counting.ts';
 
 /** Milliseconds by which a request for changes looks back: a line that was just being written was not visible yet. */
 const LOOK_BACK = 10_000;
 
-export const counts: Routes = (app, { db }, done) => {
+export const countRoutes: Routes = (app, { db }, done) => {
   const tags = ['count'];
 
   app.get(
@@ -49,7 +49,7 @@ export const counts: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const here = db.selectFrom('stock_count').where('branch_id', '=', branchId);
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
@@ -79,13 +79,13 @@ export const counts: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
-        doneOnce(tx, submission, 'this count', () => startCount(tx, request, body)),
+        runOnce(tx, submission, 'this count', () => startCount(tx, request, body)),
       );
       reply.code(201);
-      return oneOf(db, id);
+      return readCount(db, id);
     },
   );
 
@@ -101,7 +101,7 @@ export const counts: Routes = (app, { db }, done) => {
         response: okResponse(Count),
       },
     },
-    async request => oneOf(db, (await stored(db, request)).id),
+    async request => readCount(db, (await stored(db, request)).id),
   );
 
   app.get(
@@ -138,7 +138,8 @@ export const counts: Routes = (app, { db }, done) => {
         response: okResponse(CountLine),
       },
     },
-    async request => inTransaction(db, tx => countLine(tx, request, request.params.id, request.body)),
+    async request =>
+      inTransaction(db, tx => storeCountedQuantity(tx, request, request.params.id, request.body)),
   );
 
   app.get(
@@ -153,7 +154,7 @@ export const counts: Routes = (app, { db }, done) => {
         response: okResponse(CountReview),
       },
     },
-    async request => reviewOf(db, await stored(db, request)),
+    async request => reviewCount(db, await stored(db, request)),
   );
 
   app.post(
@@ -171,7 +172,7 @@ export const counts: Routes = (app, { db }, done) => {
     async request => {
       const { id } = request.params;
       await inTransaction(db, tx => postCount(tx, request, id));
-      return oneOf(db, id);
+      return readCount(db, id);
     },
   );
 
@@ -190,7 +191,7 @@ export const counts: Routes = (app, { db }, done) => {
     async request => {
       const { id } = request.params;
       await inTransaction(db, tx => cancelCount(tx, request, id));
-      return oneOf(db, id);
+      return readCount(db, id);
     },
   );
   done();
@@ -198,7 +199,7 @@ export const counts: Routes = (app, { db }, done) => {
 
 /** @throws HttpProblem 404 */
 const stored = (db: Db, request: FastifyRequest & { params: { id: number } }) =>
-  readVisible(db, request, 'stock_count', request.params.id, 'count');
+  readVisibleRow(db, request, 'stock_count', request.params.id, 'count');
 
-const oneOf = async (db: Db, id: number): Promise<Count> =>
+const readCount = async (db: Db, id: number): Promise<Count> =>
   (await readCounts(db, sql`stock_count.id = ${id}`))[0]!;

@@ -12,27 +12,33 @@ import {
   type Movement,
 } from '../../contract/stock.ts';
 import type { MovementKind } from '../../contract/enums.ts';
-import { record, whoAsks, type Fields } from '../audit/trail.ts';
-import { actorIn } from '../auth/sessions.ts';
-import { readVisible } from '../auth/visible.ts';
-import { zoneOf } from '../branches/zone.ts';
+import { recordTrail, getTrailActor, type Fields } from '../audit/trail.ts';
+import { getActor } from '../auth/sessions.ts';
+import { readVisibleRow } from '../auth/visible.ts';
+import { readTimeZone } from '../branches/zone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
-import { dollarsOf } from '../http/money.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { toThousandths, toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { netCents, rounded } from '../sales/amounts.ts';
-import { floorOf } from '../stock/floor.ts';
-import { lockForStock, moveStock, stockIn, TAKEN, type NewMovement } from '../stock/ledger.ts';
-import { wallClock } from '../time/wallClock.ts';
-import { mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
+import { computeNetCents, divideAndRound } from '../sales/amounts.ts';
+import { findOrAddSalesFloor } from '../stock/floor.ts';
+import {
+  lockForStock,
+  moveStock,
+  readStockInWarehouse,
+  SOLD_THOUSANDTHS,
+  type NewMovement,
+} from '../stock/ledger.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { assertStockInRange, readWarehouse } from './warehouseIn.ts';
 
 type Product = Row<'product'>;
 
-export const stock: Routes = (app, { db }, done) => {
+export const stockRoutes: Routes = (app, { db }, done) => {
   const tags = ['stock'];
 
   app.get(
@@ -47,7 +53,7 @@ export const stock: Routes = (app, { db }, done) => {
         response: okResponse(ProductStock),
       },
     },
-    async request => stockOf(db, await readVisible(db, request, 'product', request.params.id)),
+    async request => readStock(db, await readVisibleRow(db, request, 'product', request.params.id)),
   );
 
   app.get(
@@ -64,8 +70,8 @@ export const stock: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
-      return movementsOf(db, id, await zoneOf(db, branch_id), request.query.before);
+      const { id, branch_id } = await readVisibleRow(db, request, 'product', request.params.id);
+      return readMovements(db, id, await readTimeZone(db, branch_id), request.query.before);
     },
   );
 
@@ -92,8 +98,8 @@ export const stock: Routes = (app, { db }, done) => {
         kind: 'correction',
         quantityMilli:
           counted === undefined
-            ? Math.sign(difference!) * thousandthsOf(Math.abs(difference!), 'difference')
-            : thousandthsOf(counted, 'counted') - there,
+            ? Math.sign(difference!) * toThousandths(Math.abs(difference!), 'difference')
+            : toThousandths(counted, 'counted') - there,
         reason: reason.trim(),
       }));
       reply.code(201);
@@ -119,7 +125,7 @@ export const stock: Routes = (app, { db }, done) => {
       const { quantity, reason, note, warehouseId } = request.body;
       const answer = await moved(db, request, warehouseId, () => ({
         kind: 'loss',
-        quantityMilli: -thousandthsOf(quantity, 'quantity'),
+        quantityMilli: -toThousandths(quantity, 'quantity'),
         reason: [reason, note.trim()].filter(Boolean).join(': '),
       }));
       reply.code(201);
@@ -143,7 +149,7 @@ export const stock: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { quantity, supplierId, note, warehouseId } = request.body;
-      const { branch_id } = await readVisible(db, request, 'product', request.params.id);
+      const { branch_id } = await readVisibleRow(db, request, 'product', request.params.id);
       const supplier = await db
         .selectFrom('supplier')
         .select('name')
@@ -153,7 +159,7 @@ export const stock: Routes = (app, { db }, done) => {
       if (!supplier) throw new HttpProblem(400, message('product.supplierNotInBranch'), 'supplierId');
       const answer = await moved(db, request, warehouseId, () => ({
         kind: 'return',
-        quantityMilli: -thousandthsOf(quantity, 'quantity'),
+        quantityMilli: -toThousandths(quantity, 'quantity'),
         reason: [supplier.name, note.trim()].filter(Boolean).join(': '),
         causedBy: supplierId,
       }));
@@ -178,39 +184,39 @@ async function moved(
   warehouseId: number | undefined,
   movement: (there: number) => ByHand,
 ): Promise<ProductStock> {
-  const { adminId } = actorIn(request);
-  const { id, branch_id: branchId } = await readVisible(db, request, 'product', request.params.id);
+  const { adminId } = getActor(request);
+  const { id, branch_id: branchId } = await readVisibleRow(db, request, 'product', request.params.id);
   await inTransaction(db, tx =>
-    doneOnce(tx, submissionOf(request, adminId), 'this change', async () => {
+    runOnce(tx, toSubmission(request, adminId), 'this change', async () => {
       await lockForStock(tx, [id]);
-      const product = await readVisible(tx, request, 'product', id);
+      const product = await readVisibleRow(tx, request, 'product', id);
       const place =
         warehouseId === undefined
-          ? await floorOf(tx, branchId)
-          : (await warehouseIn(tx, branchId, warehouseId, 'warehouseId')).id;
-      const written = movement(await stockIn(tx, id, place));
+          ? await findOrAddSalesFloor(tx, branchId)
+          : (await readWarehouse(tx, branchId, warehouseId, 'warehouseId')).id;
+      const written = movement(await readStockInWarehouse(tx, id, place));
       const after = product.stock_milli + written.quantityMilli;
-      mustStayBelowMost(product, after);
+      assertStockInRange(product, after);
       if (written.quantityMilli === 0) return id;
       const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
-      const said: Fields = { stock: unitsOf(after), reason: written.reason };
-      await record(tx, whoAsks(request), {
+      const said: Fields = { stock: toUnits(after), reason: written.reason };
+      await recordTrail(tx, getTrailActor(request), {
         action: 'update',
         resource: 'product',
         id,
         name: product.name,
         branchId,
-        before: { stock: unitsOf(product.stock_milli) },
+        before: { stock: toUnits(product.stock_milli) },
         after: said,
       });
       return id;
     }),
   );
-  return stockOf(db, await readVisible(db, request, 'product', id));
+  return readStock(db, await readVisibleRow(db, request, 'product', id));
 }
 
-async function stockOf(db: Db, { id, branch_id, cost_cents, stock_milli }: Product): Promise<ProductStock> {
+async function readStock(db: Db, { id, branch_id, cost_cents, stock_milli }: Product): Promise<ProductStock> {
   const rows = await db
     .selectFrom('warehouse')
     .leftJoin('stock', join =>
@@ -222,13 +228,13 @@ async function stockOf(db: Db, { id, branch_id, cost_cents, stock_milli }: Produ
     .orderBy('warehouse.id')
     .execute();
   return {
-    stock: unitsOf(stock_milli),
-    cost: dollarsOf(cost_cents),
+    stock: toUnits(stock_milli),
+    cost: toDollars(cost_cents),
     warehouses: rows.map(row => ({
       id: row.id,
       name: row.name,
       isFloor: row.is_floor === 1,
-      stock: unitsOf(row.quantity_milli ?? 0),
+      stock: toUnits(row.quantity_milli ?? 0),
     })),
   };
 }
@@ -252,7 +258,7 @@ interface Moved {
  * Movements and sales, each read along its own index, the newest first.
  * @param before the cursor of a page: its last movement and its last order
  */
-async function movementsOf(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
+async function readMovements(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
   const [movement = Number.MAX_SAFE_INTEGER, order = Number.MAX_SAFE_INTEGER] = before
     .split('-')
     .filter(Boolean)
@@ -270,7 +276,7 @@ async function movementsOf(db: Db, productId: number, zone: string, before = '')
     select lines.order_id as id, 'sale' as kind, lines.quantity_milli, lines.cost_cents, '' as reason,
       sale.created_at as at, admin.name as person, warehouse.name as warehouse, lines.order_id as caused_by
     from (
-      select order_id, min(warehouse_id) as warehouse_id, -sum(${TAKEN}) as quantity_milli,
+      select order_id, min(warehouse_id) as warehouse_id, -sum(${SOLD_THOUSANDTHS}) as quantity_milli,
         sum(cost_cents) as cost_cents
       from sale_line as line
       where product_id = ${productId} and warehouse_id is not null and order_id < ${order}
@@ -285,9 +291,9 @@ async function movementsOf(db: Db, productId: number, zone: string, before = '')
   const shown = both.slice(0, PAGE);
   const lastOf = (isSale: boolean, from: number) =>
     shown.findLast(({ kind }) => (kind === 'sale') === isSale)?.id ?? from;
-  const clock = wallClock(zone);
+  const clock = createWallClock(zone);
   return {
-    results: shown.map(row => wireOf(row, clock)),
+    results: shown.map(row => toMovement(row, clock)),
     next: both.length > PAGE ? `${lastOf(false, movement)}-${lastOf(true, order)}` : '',
   };
 }
@@ -307,20 +313,21 @@ function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
 }
 
 /** The cost of one unit or kilogram, and of the whole quantity, in cents. */
-function costsOf({ kind, quantity_milli, cost_cents }: Moved): { unit: number; value: number } {
-  if (kind !== 'sale') return { unit: cost_cents, value: netCents(cost_cents, quantity_milli) };
-  const unit = quantity_milli === 0 ? 0 : rounded(Math.abs(cost_cents) * 1000, Math.abs(quantity_milli));
+function computeCosts({ kind, quantity_milli, cost_cents }: Moved): { unit: number; value: number } {
+  if (kind !== 'sale') return { unit: cost_cents, value: computeNetCents(cost_cents, quantity_milli) };
+  const unit =
+    quantity_milli === 0 ? 0 : divideAndRound(Math.abs(cost_cents) * 1000, Math.abs(quantity_milli));
   return { unit, value: -cost_cents };
 }
 
-function wireOf(row: Moved, clock: (instant: number) => string): Movement {
-  const { unit, value } = costsOf(row);
+function toMovement(row: Moved, clock: (instant: number) => string): Movement {
+  const { unit, value } = computeCosts(row);
   return {
     id: row.id,
     kind: row.kind,
-    quantity: unitsOf(row.quantity_milli),
-    cost: dollarsOf(unit),
-    value: dollarsOf(value),
+    quantity: toUnits(row.quantity_milli),
+    cost: toDollars(unit),
+    value: toDollars(value),
     reason: row.reason,
     createdAt: clock(row.at),
     person: row.person ?? '',

@@ -9,23 +9,23 @@ import {
   SentTransferPage,
   TransferInput,
 } from '../../contract/transfer.ts';
-import { actorIn, mustBeBranch } from '../auth/sessions.ts';
+import { getActor, findVisibleBranch } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import { readPage } from '../http/paging.ts';
-import { found } from '../http/problems.ts';
+import { assertFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import {
   cancelTransfer,
-  OPEN_FIRST,
-  readSent,
+  ORDER_OPEN_FIRST,
+  readSentTransfers,
   receiveTransfer,
   sendTransfer,
-  sentLines,
-  visibleTransfers,
+  readSentLines,
+  whereTransferVisible,
 } from './transferring.ts';
 
-export const transferCalls: Routes = (app, { db }, done) => {
+export const transferRoutes: Routes = (app, { db }, done) => {
   const tags = ['transfer'];
 
   app.get(
@@ -43,14 +43,14 @@ export const transferCalls: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const here = sql`(transfer.branch_id = ${branchId} or transfer.to_branch_id = ${branchId})`;
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
-          readSent(
+          readSentTransfers(
             db,
             sql`transfer.id in
-              (select id from transfer where ${here} order by ${OPEN_FIRST} limit ${limit} offset ${offset})`,
+              (select id from transfer where ${here} order by ${ORDER_OPEN_FIRST} limit ${limit} offset ${offset})`,
           ),
         count: async () => {
           const counted = await sql<{ rows: number }>`
@@ -77,7 +77,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const rows = await db
         .selectFrom('warehouse')
         .innerJoin('branch', 'branch.id', 'warehouse.branch_id')
@@ -120,10 +120,10 @@ export const transferCalls: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
-        doneOnce(tx, submission, 'this transfer', () => sendTransfer(tx, request, body)),
+        runOnce(tx, submission, 'this transfer', () => sendTransfer(tx, request, body)),
       );
       reply.code(201);
       return readSentTransfer(db, request, id);
@@ -173,6 +173,9 @@ export const transferCalls: Routes = (app, { db }, done) => {
 
 /** @throws HttpProblem 404 where the caller sees neither of its branches */
 async function readSentTransfer(db: Db, request: FastifyRequest, id: number): Promise<SentTransferDetails> {
-  const [transfer] = await readSent(db, sql`transfer.id = ${id} and ${visibleTransfers(request)}`);
-  return { ...found(transfer, 'transfer', id), items: await sentLines(db, id) };
+  const [transfer] = await readSentTransfers(
+    db,
+    sql`transfer.id = ${id} and ${whereTransferVisible(request)}`,
+  );
+  return { ...assertFound(transfer, 'transfer', id), items: await readSentLines(db, id) };
 }

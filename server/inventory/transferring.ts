@@ -3,34 +3,34 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
 import type { TransferStatus } from '../../contract/enums.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { actorIn } from '../auth/sessions.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { getActor } from '../auth/sessions.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { dollarsOf } from '../http/money.ts';
-import { found, HttpProblem } from '../http/problems.ts';
-import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { toDollars } from '../http/money.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { toThousandths, toUnits } from '../http/quantities.ts';
 import { type Message, message } from '../language/message.ts';
-import { ByCode } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/productCodes.ts';
 import { lockForStock, moveStock, type NewMovement } from '../stock/ledger.ts';
-import { businessDay } from '../time/businessDay.ts';
-import { wallClock } from '../time/wallClock.ts';
-import { mustAllStayBelowMost, mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
+import { toBusinessDay } from '../time/businessDay.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { assertStocksInRange, assertStockInRange, readWarehouse } from './warehouseIn.ts';
 
 /** A transfer is visible to whoever may see one of its branches. */
-export function visibleTransfers(request: FastifyRequest): RawBuilder<SqlBool> {
-  const own = actorIn(request).branchId;
+export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBool> {
+  const own = getActor(request).branchId;
   return own === null
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(transfer.branch_id = ${own} or transfer.to_branch_id = ${own})`;
 }
 
 /** @throws HttpProblem 404 where the caller sees neither of its branches */
-export async function mustSeeTransfer(db: Db, request: FastifyRequest, id: number): Promise<void> {
+export async function assertTransferVisible(db: Db, request: FastifyRequest, id: number): Promise<void> {
   const { rows } =
-    await sql`select id from transfer where id = ${id} and ${visibleTransfers(request)}`.execute(db);
-  found(rows[0], 'transfer', id);
+    await sql`select id from transfer where id = ${id} and ${whereTransferVisible(request)}`.execute(db);
+  assertFound(rows[0], 'transfer', id);
 }
 
 interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
@@ -48,12 +48,12 @@ interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
 }
 
 /** Transfers on the way come first, because somebody has to act on them. */
-export const OPEN_FIRST = sql`
+export const ORDER_OPEN_FIRST = sql`
   case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
 `;
 
 /** @param which an SQL condition on the rows of `transfer` */
-export async function readSent(db: Db, which: RawBuilder<unknown>): Promise<SentTransfer[]> {
+export async function readSentTransfers(db: Db, which: RawBuilder<unknown>): Promise<SentTransfer[]> {
   const { rows } = await sql<Listed>`
     select transfer.*, coalesce(transfer.to_branch_id, transfer.branch_id) as to_branch_id,
       source.name as from_name, source_branch.name as from_branch, source_branch.time_zone as zone,
@@ -70,13 +70,13 @@ export async function readSent(db: Db, which: RawBuilder<unknown>): Promise<Sent
     join branch as target_branch on target_branch.id = coalesce(transfer.to_branch_id, transfer.branch_id)
     left join admin as sender on sender.id = transfer.sent_by
     left join admin as ender on ender.id = transfer.ended_by
-    where ${which} order by ${OPEN_FIRST}
+    where ${which} order by ${ORDER_OPEN_FIRST}
   `.execute(db);
-  return rows.map(sentOf);
+  return rows.map(toSentTransfer);
 }
 
-function sentOf(row: Listed): SentTransfer {
-  const shown = wallClock(row.zone);
+function toSentTransfer(row: Listed): SentTransfer {
+  const shown = createWallClock(row.zone);
   return {
     id: row.id,
     createdAt: shown(row.created_at),
@@ -98,12 +98,12 @@ function sentOf(row: Listed): SentTransfer {
     endedAt: row.ended_at === null ? '' : shown(row.ended_at),
     endedBy: row.ender ?? '',
     lines: row.lines,
-    value: dollarsOf(Number(row.value)),
+    value: toDollars(Number(row.value)),
     differing: row.differing,
   };
 }
 
-export async function sentLines(db: Db, transferId: number): Promise<SentLine[]> {
+export async function readSentLines(db: Db, transferId: number): Promise<SentLine[]> {
   const rows = await db
     .selectFrom('transfer_item as item')
     .innerJoin('product', 'product.id', 'item.product_id')
@@ -118,10 +118,10 @@ export async function sentLines(db: Db, transferId: number): Promise<SentLine[]>
     productId: row.product_id,
     productName: row.name,
     upc: row.upc,
-    quantity: unitsOf(row.quantity_milli),
+    quantity: toUnits(row.quantity_milli),
     received: receivedUnits(row),
-    damaged: unitsOf(row.damaged_milli),
-    cost: dollarsOf(row.cost_cents),
+    damaged: toUnits(row.damaged_milli),
+    cost: toDollars(row.cost_cents),
   }));
 }
 
@@ -131,8 +131,8 @@ function receivedUnits({
   received_milli,
   quantity_milli,
 }: Pick<Row<'transfer_item'>, 'received_milli' | 'quantity_milli'> & { status: TransferStatus }) {
-  if (received_milli !== null) return unitsOf(received_milli);
-  return status === 'received' ? unitsOf(quantity_milli) : null;
+  if (received_milli !== null) return toUnits(received_milli);
+  return status === 'received' ? toUnits(quantity_milli) : null;
 }
 
 interface ArrivedLine {
@@ -147,8 +147,8 @@ interface ArrivedLine {
  */
 function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number], line: number): ArrivedLine {
   const field = `items.${line}.damaged`;
-  const received_milli = thousandthsOf(received, `items.${line}.received`);
-  const damaged_milli = thousandthsOf(damaged, field);
+  const received_milli = toThousandths(received, `items.${line}.received`);
+  const damaged_milli = toThousandths(damaged, field);
   if (damaged_milli <= received_milli) return { received_milli, damaged_milli };
   throw new HttpProblem(400, message('stock.aboveReceived', { field }), field);
 }
@@ -159,12 +159,12 @@ function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number],
  * @throws HttpProblem 400 naming the field
  */
 export async function sendTransfer(tx: Tx, request: FastifyRequest, input: TransferInput): Promise<number> {
-  const { adminId } = actorIn(request);
+  const { adminId } = getActor(request);
   const { branchId } = input;
   if (input.fromWarehouseId === input.toWarehouseId) {
     throw new HttpProblem(400, message('transfer.sameWarehouse'), 'toWarehouseId');
   }
-  await warehouseIn(tx, branchId, input.fromWarehouseId, 'fromWarehouseId');
+  await readWarehouse(tx, branchId, input.fromWarehouseId, 'fromWarehouseId');
   const target = await tx
     .selectFrom('warehouse')
     .innerJoin('branch', 'branch.id', 'warehouse.branch_id')
@@ -177,8 +177,8 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
     const refusal = message('transfer.warehouseInactive', { name: target.name });
     throw new HttpProblem(400, refusal, 'toWarehouseId');
   }
-  const products = await productsOf(tx, branchId, input);
-  const twins = leavesBranch ? await twinsOf(tx, target, [...products.values()]) : null;
+  const products = await readProducts(tx, branchId, input);
+  const twins = leavesBranch ? await findProductsInBranch(tx, target, [...products.values()]) : null;
   const at = Date.now();
   const { time_zone, cutoff_hour } = await tx
     .selectFrom('branch')
@@ -193,7 +193,7 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
       from_warehouse_id: input.fromWarehouseId,
       to_warehouse_id: input.toWarehouseId,
       created_at: at,
-      business_day: businessDay(at, time_zone, cutoff_hour),
+      business_day: toBusinessDay(at, time_zone, cutoff_hour),
       status: 'sent',
       note: input.note.trim(),
       sent_by: adminId,
@@ -202,8 +202,8 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
     .executeTakeFirstOrThrow();
   const items = input.items.map(({ productId, quantity }, line) => {
     const product = products.get(productId)!;
-    const quantity_milli = thousandthsOf(quantity, `items.${line}.quantity`);
-    mustStayBelowMost(product, product.stock_milli - quantity_milli);
+    const quantity_milli = toThousandths(quantity, `items.${line}.quantity`);
+    assertStockInRange(product, product.stock_milli - quantity_milli);
     return {
       transfer_id: transfer.id,
       product_id: productId,
@@ -225,7 +225,7 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
       costCents: item.cost_cents,
     })),
   );
-  await record(tx, whoAsks(request), {
+  await recordTrail(tx, getTrailActor(request), {
     action: 'create',
     resource: 'transfer',
     id: transfer.id,
@@ -240,7 +240,7 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
  * The products of the transfer, locked until the transaction ends.
  * @throws HttpProblem 400 naming the line
  */
-async function productsOf(
+async function readProducts(
   tx: Tx,
   branchId: number,
   { items }: TransferInput,
@@ -266,7 +266,7 @@ async function productsOf(
  * The same products in the other branch, found by their codes, as tills find them.
  * @throws HttpProblem 400 naming a product that the branch lacks
  */
-async function twinsOf(
+async function findProductsInBranch(
   tx: Tx,
   { branch_id, name }: { branch_id: number; name: string },
   products: readonly Row<'product'>[],
@@ -282,7 +282,7 @@ async function twinsOf(
         .orderBy('id')
         .execute()
     : [];
-  const byCode = new ByCode<number>();
+  const byCode = new CodeIndex<number>();
   for (const { id, upc } of rows) byCode.add(upc, id);
   return new Map(
     products.map(product => {
@@ -309,7 +309,7 @@ export async function receiveTransfer(
 ): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const branchId = transfer.to_branch_id ?? transfer.branch_id;
-  mustBeOf(request, branchId, message('transfer.onlyReceiver'));
+  assertWorksInBranch(request, branchId, message('transfer.onlyReceiver'));
   const items = await tx
     .selectFrom('transfer_item')
     .selectAll()
@@ -339,8 +339,8 @@ export async function receiveTransfer(
       costCents: item.cost_cents,
     };
   });
-  await mustAllStayBelowMost(tx, movements);
-  await moveStock(tx, { branchId, adminId: actorIn(request).adminId }, movements);
+  await assertStocksInRange(tx, movements);
+  await moveStock(tx, { branchId, adminId: getActor(request).adminId }, movements);
   const differing = items.filter(item => {
     const { received_milli, damaged_milli } = arrived.get(item.id)!;
     return received_milli !== item.quantity_milli || damaged_milli > 0;
@@ -355,7 +355,7 @@ export async function receiveTransfer(
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const { branch_id: branchId } = transfer;
-  mustBeOf(request, branchId, message('transfer.onlySender'));
+  assertWorksInBranch(request, branchId, message('transfer.onlySender'));
   const items = await tx.selectFrom('transfer_item').selectAll().where('transfer_id', '=', id).execute();
   const movements = items.map((item): NewMovement => ({
     kind: 'transfer',
@@ -365,8 +365,8 @@ export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number
     quantityMilli: item.quantity_milli,
     costCents: item.cost_cents,
   }));
-  await mustAllStayBelowMost(tx, movements);
-  await moveStock(tx, { branchId, adminId: actorIn(request).adminId }, movements);
+  await assertStocksInRange(tx, movements);
+  await moveStock(tx, { branchId, adminId: getActor(request).adminId }, movements);
   await endTransfer(tx, request, transfer, 'cancelled', {});
 }
 
@@ -377,9 +377,9 @@ export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number
 async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'transfer'>> {
   await lockRow(tx, 'transfer', id);
   const { rows } = await sql<Row<'transfer'>>`
-    select * from transfer where id = ${id} and ${visibleTransfers(request)}
+    select * from transfer where id = ${id} and ${whereTransferVisible(request)}
   `.execute(tx);
-  const transfer = found(rows[0], 'transfer', id);
+  const transfer = assertFound(rows[0], 'transfer', id);
   if (transfer.status === 'sent') return transfer;
   throw new HttpProblem(
     409,
@@ -388,8 +388,8 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
 }
 
 /** @throws HttpProblem 403 with the refusal */
-function mustBeOf(request: FastifyRequest, branchId: number, refusal: Message): void {
-  const own = actorIn(request).branchId;
+function assertWorksInBranch(request: FastifyRequest, branchId: number, refusal: Message): void {
+  const own = getActor(request).branchId;
   if (own !== null && own !== branchId) throw new HttpProblem(403, refusal);
 }
 
@@ -400,13 +400,13 @@ async function endTransfer(
   status: TransferStatus,
   said: { differing?: number },
 ): Promise<void> {
-  const ended_by = actorIn(request).adminId;
+  const ended_by = getActor(request).adminId;
   await tx
     .updateTable('transfer')
     .set({ status, ended_at: Date.now(), ended_by })
     .where('id', '=', id)
     .execute();
-  await record(tx, whoAsks(request), {
+  await recordTrail(tx, getTrailActor(request), {
     action: 'update',
     resource: 'transfer',
     id,

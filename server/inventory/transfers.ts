@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import { okResponse, Day, Id, type RangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
-import { dollarsOf } from '../http/money.ts';
-import { unitsOf } from '../http/quantities.ts';
+import { toDollars } from '../http/money.ts';
+import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { mustBeDays } from '../branches/range.ts';
-import { mustBeBranch, type SeenBranch } from '../auth/sessions.ts';
-import { addDays, instantAt } from '../time/businessDay.ts';
-import { wallClock } from '../time/wallClock.ts';
-import { mustSeeTransfer } from './transferring.ts';
+import { assertDayRange } from '../branches/range.ts';
+import { findVisibleBranch, type VisibleBranch } from '../auth/sessions.ts';
+import { addDays, toInstant } from '../time/businessDay.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { assertTransferVisible } from './transferring.ts';
 
-export const transfers: Routes = (app, { db }, done) => {
+export const transferReportRoutes: Routes = (app, { db }, done) => {
   const tags = ['transfer'];
 
   app.get(
@@ -28,10 +28,10 @@ export const transfers: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, ...days } = request.params;
-      mustBeDays(days);
-      const branch = await mustBeBranch(db, request, branchId);
+      assertDayRange(days);
+      const branch = await findVisibleBranch(db, request, branchId);
       const rows = await readTransfers(db, branch, days);
-      const shown = wallClock(branch.time_zone);
+      const shown = createWallClock(branch.time_zone);
       return rows.map(row => ({
         id: row.id,
         createdAt: shown(row.created_at),
@@ -57,7 +57,7 @@ export const transfers: Routes = (app, { db }, done) => {
     },
     async request => {
       const { transferId } = request.params;
-      await mustSeeTransfer(db, request, transferId);
+      await assertTransferVisible(db, request, transferId);
       const rows = await db
         .selectFrom('transfer_item as item')
         .innerJoin('product', 'product.id', 'item.product_id')
@@ -69,8 +69,8 @@ export const transfers: Routes = (app, { db }, done) => {
         id: row.id,
         productId: row.product_id,
         productName: row.name,
-        quantity: unitsOf(row.quantity_milli),
-        cost: dollarsOf(row.cost_cents),
+        quantity: toUnits(row.quantity_milli),
+        cost: toDollars(row.cost_cents),
       }));
     },
   );
@@ -86,10 +86,10 @@ const FARTHEST = 2;
  */
 function readTransfers(
   db: Db,
-  { id, time_zone, cutoff_hour }: SeenBranch,
+  { id, time_zone, cutoff_hour }: VisibleBranch,
   { start, end }: Pick<RangeParams, 'start' | 'end'>,
 ) {
-  const startOf = (day: number) => instantAt({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+  const startOf = (day: number) => toInstant({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
   return db
     .selectFrom('transfer')
     .innerJoin('warehouse as source', 'source.id', 'transfer.from_warehouse_id')

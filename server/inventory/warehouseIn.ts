@@ -1,9 +1,9 @@
-import { dialectOf, type Db, type Tx } from '../database/connect.ts';
-import { isOneOf } from '../database/dialects.ts';
+import { getDialect, type Db, type Tx } from '../database/connect.ts';
+import { whereIn } from '../database/dialects.ts';
 import type { Row } from '../database/schema.ts';
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { MOST_THOUSANDTHS } from '../http/quantities.ts';
+import { MAX_THOUSANDTHS } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
 import type { NewMovement } from '../stock/ledger.ts';
 
@@ -12,7 +12,7 @@ import type { NewMovement } from '../stock/ledger.ts';
  * @param field the name of the field in the call
  * @throws HttpProblem 400 where the branch has no such warehouse
  */
-export async function warehouseIn(
+export async function readWarehouse(
   db: Db,
   branchId: number,
   id: number,
@@ -33,16 +33,16 @@ export async function warehouseIn(
  * @param after thousandths of a unit
  * @throws HttpProblem 400
  */
-export function mustStayBelowMost({ name }: { name: string }, after: number): void {
-  if (Math.abs(after) <= MOST_THOUSANDTHS) return;
+export function assertStockInRange({ name }: { name: string }, after: number): void {
+  if (Math.abs(after) <= MAX_THOUSANDTHS) return;
   throw new HttpProblem(400, message('stock.tooHigh', { name, max: MAX_AMOUNT }));
 }
 
 /**
- * As `mustStayBelowMost`, for many movements. Locks their products, so that the result holds until the transaction ends.
+ * As `assertStockInRange`, for many movements. Locks their products, so that the result holds until the transaction ends.
  * @throws HttpProblem 400 naming a product
  */
-export async function mustAllStayBelowMost(
+export async function assertStocksInRange(
   tx: Tx,
   movements: readonly Pick<NewMovement, 'productId' | 'quantityMilli'>[],
 ): Promise<void> {
@@ -52,9 +52,9 @@ export async function mustAllStayBelowMost(
   const products = await tx
     .selectFrom('product')
     .select(['id', 'name', 'stock_milli'])
-    .where(isOneOf(dialectOf(tx), 'id', [...moved.keys()]))
+    .where(whereIn(getDialect(tx), 'id', [...moved.keys()]))
     .orderBy('id')
-    .$if(dialectOf(tx) === 'postgres', query => query.forNoKeyUpdate())
+    .$if(getDialect(tx) === 'postgres', query => query.forNoKeyUpdate())
     .execute();
-  for (const product of products) mustStayBelowMost(product, product.stock_milli + moved.get(product.id)!);
+  for (const product of products) assertStockInRange(product, product.stock_milli + moved.get(product.id)!);
 }

@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { trailOf } from '../audit/trail.ts';
-import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { createTrail } from '../audit/trail.ts';
+import { deleteVisibleRow, assertSameBranch, readVisibleRow } from '../auth/visible.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
 import { message } from '../language/message.ts';
 
 const HISTORY = message('warehouse.inUse');
@@ -23,9 +23,9 @@ const warehouse = (row: Row<'warehouse'>): Warehouse => ({
   ...(row.is_floor ? { isFloor: true } : {}),
 });
 
-const trail = trailOf('warehouse', warehouse);
+const trail = createTrail('warehouse', warehouse);
 
-export const warehouses: Routes = (app, { db }, done) => {
+export const warehouseRoutes: Routes = (app, { db }, done) => {
   const tags = ['warehouse'];
 
   app.get(
@@ -42,7 +42,7 @@ export const warehouses: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const rows = await db
         .selectFrom('warehouse')
         .selectAll()
@@ -53,7 +53,7 @@ export const warehouses: Routes = (app, { db }, done) => {
     },
   );
 
-  recordRoutes<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
+  addRecordRoutes<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
     path: '/api/warehouse',
     what: 'warehouse',
     resource: 'inventory/warehouses',
@@ -61,9 +61,9 @@ export const warehouses: Routes = (app, { db }, done) => {
     input: WarehouseInput,
     record: Warehouse,
     wire: warehouse,
-    read: (request, id) => readVisible(db, request, 'warehouse', id),
+    read: (request, id) => readVisibleRow(db, request, 'warehouse', id),
     create: async (request, { name, branchId }) => {
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       return inTransaction(db, async tx => {
         const row = await tx
           .insertInto('warehouse')
@@ -77,13 +77,13 @@ export const warehouses: Routes = (app, { db }, done) => {
     save: (request, id, { name, branchId }) =>
       inTransaction(db, async tx => {
         await lockRow(tx, 'warehouse', id);
-        const before = await readVisible(tx, request, 'warehouse', id);
-        mustBeVersion(request, before, 'warehouse');
+        const before = await readVisibleRow(tx, request, 'warehouse', id);
+        assertVersion(request, before, 'warehouse');
         // The transfers that name the warehouse belong to its branch.
-        mustStayInBranch(branchId, before.branch_id);
+        assertSameBranch(branchId, before.branch_id);
         const row = await tx
           .updateTable('warehouse')
-          .set({ name: name.trim(), ...raised })
+          .set({ name: name.trim(), ...incrementVersion })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ export const warehouses: Routes = (app, { db }, done) => {
     removal: 'Deletes a warehouse without transfers',
     history: HISTORY,
     remove: (request, id) =>
-      deleteVisible(db, request, 'warehouse', id, (tx, row) => {
+      deleteVisibleRow(db, request, 'warehouse', id, (tx, row) => {
         if (row.is_floor) throw new HttpProblem(409, FLOOR);
         return trail.deleted(tx, request, row);
       }),

@@ -1,16 +1,16 @@
 /** Messages in the database. They are stored as code and values and worded when read, because each reader has their own language. */
-import { type Code, type Message, untranslated, type Value } from './message.ts';
+import { type MessageCode, type Message, untranslated, type MessageValue } from './message.ts';
 import { ENGLISH } from './texts.ts';
-import { inEnglish } from './translate.ts';
+import { translateToEnglish } from './translate.ts';
 
 /** The beginning of a stored message. */
 const BEGIN = '{"code":';
 
 /** JSON for a text column. */
-export const kept = ({ code, values }: Message): string => JSON.stringify({ code, values });
+export const toStoredMessage = ({ code, values }: Message): string => JSON.stringify({ code, values });
 
 /** Reads such a column. Older rows have the English sentence, and the oldest its finished text. */
-export function readKept(text: string): Message {
+export function parseStoredMessage(text: string): Message {
   if (text.startsWith(BEGIN)) return JSON.parse(text) as Message;
   return text.startsWith(OLD_BEGIN) ? fromEnglish(JSON.parse(text) as Old) : untranslated(text);
 }
@@ -29,15 +29,16 @@ const BY_ENGLISH = new Map(
     Object.entries<string>(texts).map(([key, text]) => {
       const names: string[] = [];
       const english = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `{${names.push(name) - 1}}`);
-      return [english, { code: `${area}.${key}` as Code, names }] as const;
+      return [english, { code: `${area}.${key}` as MessageCode, names }] as const;
     }),
   ),
 );
 
-const text = (value: Value): string => (typeof value === 'object' ? inEnglish(value) : String(value));
+const text = (value: MessageValue): string =>
+  typeof value === 'object' ? translateToEnglish(value) : String(value);
 
 function fromEnglish({ english, parts }: Old): Message {
-  const values = parts.map((part): Value => (typeof part === 'object' ? fromEnglish(part) : part));
+  const values = parts.map((part): MessageValue => (typeof part === 'object' ? fromEnglish(part) : part));
   const known = BY_ENGLISH.get(english);
   if (known === undefined) {
     return untranslated(

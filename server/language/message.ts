@@ -9,39 +9,42 @@ import { ENGLISH, type English } from './texts.ts';
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 
 /** `purchase.isDraft` */
-export type Code = {
+export type MessageCode = {
   [Area in keyof English]: `${Area}.${WithoutPlural<keyof English[Area]> & string}`;
 }[keyof English];
 
 export interface Message {
-  readonly code: Code;
-  readonly values: Values;
+  readonly code: MessageCode;
+  readonly values: MessageValues;
 }
 
 /** A name or figure that stays as it is, or words of ours, which are translated. */
-export type Value = string | number | Message;
+export type MessageValue = string | number | Message;
 
 /** The values of the placeholders. `count` also chooses the plural form. */
-export type Values = Readonly<Record<string, Value>>;
+export type MessageValues = Readonly<Record<string, MessageValue>>;
 
 /** @param code the text's area and key: `message('product.codeTwice', { code })` */
-export const message = (code: Code, values: Values = {}): Message => ({ code, values });
+export const message = (code: MessageCode, values: MessageValues = {}): Message => ({ code, values });
 
 const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(ENGLISH.noun, kind);
 
 /** The word for a kind of record, such as "menu category". The kinds of declared entities have no translation. */
-export function noun(kind: string): Value {
+export function noun(kind: string): MessageValue {
   const key = kind.replaceAll(' ', '_');
   return isNoun(key) ? message(`noun.${key}`) : kind.replaceAll('_', ' ');
 }
 
 /** Joins words with "or". */
-const either = (words: readonly string[]): Value =>
-  words.reduce<Value>((first, last) => (first === '' ? last : message('list.or', { first, last })), '');
+const either = (words: readonly string[]): MessageValue =>
+  words.reduce<MessageValue>(
+    (first, last) => (first === '' ? last : message('list.or', { first, last })),
+    '',
+  );
 
 /** The rule as a part of a sentence: `must be a whole number from 1 to 200`. */
 export function ruleMessage({ kind, parameters }: FieldRule): Message {
-  const values = Object.entries(parameters).map(([name, value]): [string, Value] => {
+  const values = Object.entries(parameters).map(([name, value]): [string, MessageValue] => {
     if (name === 'decimals') return [name, message(`decimals.upTo${value as 2 | 3 | 4}`)];
     if (typeof value !== 'object') return [name, value];
     return [name, kind === 'either' ? either(value) : value.join(', ')];
@@ -53,7 +56,7 @@ export function ruleMessage({ kind, parameters }: FieldRule): Message {
  * @param field its name, or `field.…` for a translated label
  * @returns such as `page must be a whole number above 0.`
  */
-export const fieldMessage = (field: Value, rule: FieldRule): Message =>
+export const fieldMessage = (field: MessageValue, rule: FieldRule): Message =>
   message(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', { field, rule: ruleMessage(rule) });
 
 /** A text that exists only in English, such as a library's message. */

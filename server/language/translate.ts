@@ -1,7 +1,7 @@
 /** Words messages in a language, with the texts of its folder. */
 import { createInstance } from 'i18next';
 import type { Language } from '../../contract/enums.ts';
-import type { Message, Value } from './message.ts';
+import type { Message, MessageValue } from './message.ts';
 import { ENGLISH, readTexts } from './texts.ts';
 
 export type Translate = (message: Message) => string;
@@ -18,12 +18,13 @@ const i18n = createInstance({
 void i18n.init();
 
 /** A text that the language lacks is in English. */
-export function translator(language: Language): Translate {
+export function createTranslator(language: Language): Translate {
   if (!i18n.hasResourceBundle(language, NAMESPACE)) {
     i18n.addResourceBundle(language, NAMESPACE, readTexts(language));
   }
   const t = i18n.getFixedT(language);
-  const word = (value: Value): string | number => (typeof value === 'object' ? translate(value) : value);
+  const word = (value: MessageValue): string | number =>
+    typeof value === 'object' ? translate(value) : value;
   const translate: Translate = ({ code, values }) =>
     t(code, {
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)])),
@@ -33,4 +34,4 @@ export function translator(language: Language): Translate {
   return translate;
 }
 
-export const inEnglish: Translate = translator('en');
+export const translateToEnglish: Translate = createTranslator('en');

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { reasonOf, PlainError } from './errors.ts';
+import { getErrorReason, PlainError } from './errors.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -8,7 +8,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
  * @param options as for `parseArgs`
  * @throws PlainError for an unknown option, or one without its value; without `allowPositionals`, also for a positional argument
  */
-export function commandLine<const Known extends Options>(
+export function parseCommandLine<const Known extends Options>(
   args: readonly string[],
   options: Known,
   { allowPositionals = true } = {},
@@ -16,6 +16,6 @@ export function commandLine<const Known extends Options>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals });
   } catch (error) {
-    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
+    throw new PlainError(`${getErrorReason(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
   }
 }

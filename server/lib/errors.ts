@@ -1,18 +1,18 @@
 /** Facts about thrown values, whose type a `catch` does not know, and errors that are one plain sentence. */
 
 /** The error's code, such as Node's `ENOENT`, or PostgreSQL's `23505`. */
-export const codeOf = (error: unknown): string | undefined =>
+export const getErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** SQLite's error number, as provided by `node:sqlite`. */
-export const sqliteCodeOf = (error: unknown): number | undefined =>
+export const getSqliteErrorCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : undefined;
 
 /** The message or, where it is empty as for a refused connection, the code. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof Error && error.message) || codeOf(error) || 'no reason given';
+export const getErrorReason = (error: unknown): string =>
+  (error instanceof Error && error.message) || getErrorCode(error) || 'no reason given';
 
 /** SQLite's SQLITE_FULL: the low byte of its extended codes. */
 const SQLITE_FULL = 13;
@@ -21,7 +21,7 @@ const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** Whether a write failed because its disk has no room left. */
 export const isDiskFull = (error: unknown): boolean =>
-  (sqliteCodeOf(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(codeOf(error) ?? '');
+  (getSqliteErrorCode(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(getErrorCode(error) ?? '');
 
 /** SQLite's SQLITE_READONLY and SQLITE_IOERR: the low bytes of their extended codes. */
 const SQLITE_BROKEN = [8, 10];
@@ -30,7 +30,7 @@ const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
 
 /** Whether the disk failed or cannot be written: systems make a failing disk read-only. */
 export const isDiskBroken = (error: unknown): boolean =>
-  SQLITE_BROKEN.includes((sqliteCodeOf(error) ?? 0) % 256) || BROKEN.has(codeOf(error) ?? '');
+  SQLITE_BROKEN.includes((getSqliteErrorCode(error) ?? 0) % 256) || BROKEN.has(getErrorCode(error) ?? '');
 
 /**
  * PostgreSQL's errors of connections (class 08), of a server that is stopping or starting, that has too many callers or rejects
@@ -42,9 +42,9 @@ const ENDED = /^(Connection terminated|timeout exceeded when trying to connect)/
 const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
 
 /** Whether the database could not be reached. */
-export const isAway = (error: unknown): boolean =>
+export const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
-  (AWAY.test(codeOf(error) ?? '') ||
+  (AWAY.test(getErrorCode(error) ?? '') ||
     ENDED.test(error.message) ||
     // Any other reason for which the session was ended.
     ('severity' in error && error.severity === 'FATAL') ||
@@ -54,7 +54,7 @@ export const isAway = (error: unknown): boolean =>
 const REFUSED = /^(28\w{3}|3D000|ENOTFOUND)$/;
 
 /** Whether retrying will not help, because the address or the role of the database is wrong. */
-export const isRefused = (error: unknown): boolean => REFUSED.test(codeOf(error) ?? '');
+export const isConnectionRefused = (error: unknown): boolean => REFUSED.test(getErrorCode(error) ?? '');
 
 /**
  * PostgreSQL's "lock not available", a statement that exceeded its time limit, and transactions that still conflicted at the last
@@ -63,19 +63,19 @@ export const isRefused = (error: unknown): boolean => REFUSED.test(codeOf(error)
 const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
 
 /** Whether PostgreSQL gave up something that may succeed the next time. */
-export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(codeOf(error) ?? '');
+export const isRetryable = (error: unknown): boolean => GIVEN_UP.has(getErrorCode(error) ?? '');
 
 /** PostgreSQL's "insufficient privilege", and "no schema" where the role may enter none. */
 const NO_RIGHTS = new Set(['42501', '3F000']);
 
 /** Whether PostgreSQL refused because the role lacks a right. */
-export const lacksRights = (error: unknown): boolean => NO_RIGHTS.has(codeOf(error) ?? '');
+export const isPrivilegeMissing = (error: unknown): boolean => NO_RIGHTS.has(getErrorCode(error) ?? '');
 
 /** PostgreSQL's "read only": the operator made it so, as hosts do before the disk is full, or it has become a replica. */
 const READ_ONLY = '25006';
 
 /** Whether PostgreSQL accepts no changes at present. */
-export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === READ_ONLY;
 
 /** An error that the person who started the program can fix. Its message is the one sentence that they see. */
 export class PlainError extends Error {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 
 /** The extension of code files: `.ts`, or `.js` in a release. */
-export const CODE = path.extname(import.meta.filename);
+export const CODE_EXTENSION = path.extname(import.meta.filename);
 
 /** The folder that has `package.json`, and the built application. */
-export const PRODUCT = path.dirname(findPackageJSON(import.meta.url)!);
+export const INSTALL_FOLDER = path.dirname(findPackageJSON(import.meta.url)!);
 
 /** The version in `package.json`. */
 export const VERSION: string = (
-  JSON.parse(readFileSync(path.join(PRODUCT, 'package.json'), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(path.join(INSTALL_FOLDER, 'package.json'), 'utf8')) as { version: string }
 ).version;

@@ -1,7 +1,13 @@
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
 
 /** The columns by which a product's codes are compared. */
-export const codeKeys = ({ upc = '', ean = '' }: { upc?: string | undefined; ean?: string | undefined }) => ({
+export const toCodeKeys = ({
+  upc = '',
+  ean = '',
+}: {
+  upc?: string | undefined;
+  ean?: string | undefined;
+}) => ({
   upc_key: toGtinKey(upc),
   ean_key: toGtinKey(ean),
 });
@@ -10,7 +16,7 @@ export const codeKeys = ({ upc = '', ean = '' }: { upc?: string | undefined; ean
  * Looks up items by their code: first by the exact text, because products from before may have two spellings of one code, then by
  * `toGtinKey`. If two are equal, the first one wins.
  */
-export class ByCode<Item> {
+export class CodeIndex<Item> {
   private readonly byText = new Map<string, Item>();
   private readonly byKey = new Map<string, Item>();
 

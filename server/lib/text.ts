@@ -4,7 +4,7 @@ import { foldText } from '../../contract/foldText.ts';
 const LIST = new Intl.ListFormat('en-GB');
 
 /** `a`, `a and b`, `a, b and c`. */
-export const enumerated = (words: readonly string[]): string => LIST.format(words);
+export const joinWithAnd = (words: readonly string[]): string => LIST.format(words);
 
 /** The most UTF-16 units of a key in a PostgreSQL index: 1,800 bytes. Only names that triple in length when folded exceed it. */
 const LONGEST_KEY = 600;
@@ -13,12 +13,12 @@ const LONGEST_KEY = 600;
  * The key by which products and suppliers are searched and sorted: the folded name, cut to what an index accepts, without splitting
  * a character.
  */
-export const nameKey = (name: string): string =>
+export const toNameKey = (name: string): string =>
   foldText(name)
     .slice(0, LONGEST_KEY)
     .replace(/[\uD800-\uDBFF]$/, '');
 
 /** A `like` pattern for "contains `text`", with `\` as the escape character. */
-export function containing(text: string): string {
+export function toLikePattern(text: string): string {
   return `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -36,5 +36,5 @@ function isNetwork(text: string): boolean {
  * For Fastify's `trustProxy`. A number is counted here, from the server outwards, because Fastify itself believes
  * nobody when it gets a number, and everybody when it gets true.
  */
-export const trustFunction = (trust: TrustProxy) =>
+export const createTrustFunction = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

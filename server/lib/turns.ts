@@ -5,7 +5,7 @@
 const waiting: (() => void)[] = [];
 
 /** @returns when it is this caller's turn: one step runs per round of the event loop, with all other calls in between */
-export function turn(): Promise<void> {
+export function waitForTurn(): Promise<void> {
   return new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(nextTurn);
   });

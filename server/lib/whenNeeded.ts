@@ -5,4 +5,4 @@ import { createRequire } from 'node:module';
  * Loads a CommonJS module synchronously, unlike `import()`, for code that cannot wait. Later calls get the cached module.
  * @param name as in an import
  */
-export const whenNeeded = createRequire(import.meta.url);
+export const requireModule = createRequire(import.meta.url);

@@ -5,11 +5,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { bearerToken } from '../auth/sessions.ts';
+import { readBearerToken } from '../auth/sessions.ts';
 import type { CopyState } from '../../contract/enums.ts';
-import { readDisk, lastBackup } from '../about/about.ts';
-import { askedForCode } from '../auth/signIn.ts';
-import { poolOf, type Db } from '../database/connect.ts';
+import { readDisk, findLastBackup } from '../about/about.ts';
+import { requestsAskedForCode } from '../auth/signIn.ts';
+import { getPool, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import type { Settings } from '../settings.ts';
@@ -27,7 +27,7 @@ const RESULTS: Readonly<Record<number, string>> = {
   429: 'limited',
 };
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
+const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 interface Watched {
   db: Db;
@@ -65,13 +65,13 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     const result = RESULTS[status];
-    if (route === SIGN_IN && request.method === 'POST' && result && !askedForCode.has(request))
+    if (route === SIGN_IN && request.method === 'POST' && result && !requestsAskedForCode.has(request))
       signIns.inc({ result });
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = settings.metrics?.token ?? null;
-    if (token !== null && !timingSafeEqual(hashOf(bearerToken(request) ?? ''), hashOf(token)))
+    if (token !== null && !timingSafeEqual(hashText(readBearerToken(request) ?? ''), hashText(token)))
       throw new HttpProblem(401, message('server.metricsTokenRequired'));
     return reply
       .header('cache-control', 'no-store')
@@ -87,7 +87,7 @@ function watchKeeping(registry: Registry, settings: Settings): void {
     help: 'When the newest backup of the server was made; 0: there is none.',
     registers: [registry],
     async collect() {
-      this.set(((await lastBackup(settings)) ?? 0) / 1000);
+      this.set(((await findLastBackup(settings)) ?? 0) / 1000);
     },
   });
   new Gauge({
@@ -113,7 +113,7 @@ function watchCopy(registry: Registry, state: () => CopyState): void {
 
 function watchPools(registry: Registry, databases: Record<string, Db>): void {
   const pools = Object.entries(databases).flatMap(([database, db]) => {
-    const pool = poolOf(db);
+    const pool = getPool(db);
     return pool ? [{ database, pool }] : [];
   });
   if (pools.length === 0) return;

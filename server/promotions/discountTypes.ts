@@ -2,17 +2,17 @@ import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { DiscountType, DiscountTypeInput, ListedDiscountType } from '../../contract/discountType.ts';
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { trailOf } from '../audit/trail.ts';
-import { mustWorkEverywhere } from '../auth/sessions.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { createTrail } from '../audit/trail.ts';
+import { assertWorksInEveryBranch } from '../auth/sessions.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { flagOf } from '../database/tables/columns.ts';
-import { mustBeFreeName } from '../http/names.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { assertNameFree } from '../http/names.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { message } from '../language/message.ts';
 
 const ELSEWHERE = message('rights.discountTypes');
@@ -38,17 +38,17 @@ function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
   const isFirst = before?.id === PERCENTAGE_DISCOUNT_TYPE;
   if (isFirst !== (effect === 'percentage'))
     throw new HttpProblem(400, isFirst ? IS_PERCENTAGE : NO_PERCENTAGE, 'effect');
-  return { name: input.name.trim(), active: flagOf(input.active), effect };
+  return { name: input.name.trim(), active: toFlag(input.active), effect };
 }
 
-const trail = trailOf('discounttype', discountType);
+const trail = createTrail('discounttype', discountType);
 
 /** Listing the active types is a documented call. The other calls are additions of our server. */
-export const discountTypes: Routes = (app, { db }, done) => {
+export const discountTypeRoutes: Routes = (app, { db }, done) => {
   const tags = ['discount type'];
   const all = (on: Db) => on.selectFrom('discount_type').selectAll().orderBy('id').execute();
   const read = async (on: Db, id: number) =>
-    found(
+    assertFound(
       await on.selectFrom('discount_type').selectAll().where('id', '=', id).executeTakeFirst(),
       'discount type',
       id,
@@ -88,7 +88,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
     async () => (await all(db)).map(discountType),
   );
 
-  recordRoutes<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
+  addRecordRoutes<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
     path: '/api/discounttype',
     what: 'discount type',
     resource: 'settings/discount-types',
@@ -98,11 +98,11 @@ export const discountTypes: Routes = (app, { db }, done) => {
     wire: discountType,
     read: (_request, id) => read(db, id),
     create: (request, body) => {
-      mustWorkEverywhere(request, ELSEWHERE);
+      assertWorksInEveryBranch(request, ELSEWHERE);
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockShop(tx);
-        mustBeFreeName(await all(tx), values.name, 'discount type');
+        assertNameFree(await all(tx), values.name, 'discount type');
         const insertion = tx.insertInto('discount_type').values(values).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
         await trail.created(tx, request, row);
@@ -110,17 +110,17 @@ export const discountTypes: Routes = (app, { db }, done) => {
       });
     },
     save: (request, id, body) => {
-      mustWorkEverywhere(request, ELSEWHERE);
+      assertWorksInEveryBranch(request, ELSEWHERE);
       return inTransaction(db, async tx => {
         await lockShop(tx);
         await lockRow(tx, 'discount_type', id);
         const before = await read(tx, id);
-        mustBeVersion(request, before, 'discount type');
+        assertVersion(request, before, 'discount type');
         const values = columns(body, before);
-        mustBeFreeName(await all(tx), values.name, 'discount type', id);
+        assertNameFree(await all(tx), values.name, 'discount type', id);
         const row = await tx
           .updateTable('discount_type')
-          .set({ ...values, ...raised })
+          .set({ ...values, ...incrementVersion })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -132,7 +132,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
     removal: 'Deletes a discount type that no promotion has',
     history: HISTORY,
     remove: (request, id) => {
-      mustWorkEverywhere(request, ELSEWHERE);
+      assertWorksInEveryBranch(request, ELSEWHERE);
       if (id === PERCENTAGE_DISCOUNT_TYPE) throw new HttpProblem(409, PERCENTAGE);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'discount_type', id);

@@ -27,7 +27,7 @@ const appliedTypes = (db: Db) => db.selectFrom('discount_type').select('id').whe
  * @param products of this branch, up to some hundreds
  * @returns promotions by product id
  */
-export async function livePromotions(
+export async function readLivePromotions(
   db: Db,
   day: OfferDay,
   products: readonly Offered[],
@@ -46,7 +46,7 @@ export async function livePromotions(
 }
 
 /** Whether a row of `product` is on promotion on the branch's business day, by itself or through its category. */
-export function isOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder<SqlBool> {
+export function whereOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
     .innerJoin('promotion_item as item', 'item.promotion_id', 'promotion.id')

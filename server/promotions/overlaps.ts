@@ -24,7 +24,7 @@ const wholeCategory = (db: Db) =>
  * count. The earliest start comes first. Two queries cover all items, because an `or` of both conditions would not use an index.
  * @param itemId only this item
  */
-export async function overlapsOf(
+export async function findOverlaps(
   db: Db,
   promotion: Row<'promotion'>,
   itemId?: number,
@@ -59,7 +59,7 @@ export async function overlapsOf(
 }
 
 /** The names of a branch's promotions that have not ended by `today`, and share a product with another one on a day when both run. */
-export async function overlappingPromotions(db: Db, branchId: number, today: number): Promise<string[]> {
+export async function findOverlappingPromotions(db: Db, branchId: number, today: number): Promise<string[]> {
   const current = db
     .selectFrom('promotion')
     .select('id')

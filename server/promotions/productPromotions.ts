@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { PRODUCT_PAGE_PROMOTIONS } from '../../contract/limits.ts';
 import { Promotion } from '../../contract/promotion.ts';
-import { readVisible } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import { promotion } from './promotions.ts';
+import { toPromotion } from './promotions.ts';
 
 /** The promotions of a product or of its whole category: past, live and upcoming. */
-export const productPromotions: Routes = (app, { db }, done) => {
+export const productPromotionRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/promotions',
     {
@@ -21,7 +21,7 @@ export const productPromotions: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      const product = await readVisible(db, request, 'product', request.params.id);
+      const product = await readVisibleRow(db, request, 'product', request.params.id);
       const held = db
         .selectFrom('promotion_item')
         .select('promotion_id')
@@ -42,7 +42,7 @@ export const productPromotions: Routes = (app, { db }, done) => {
         .orderBy('id', 'desc')
         .limit(PRODUCT_PAGE_PROMOTIONS)
         .execute();
-      return rows.map(promotion);
+      return rows.map(toPromotion);
     },
   );
   done();

@@ -2,21 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
 import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { readVisible } from '../auth/visible.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { found, HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
-import { overlapsOf } from './overlaps.ts';
-import { visibleBranches } from '../auth/sessions.ts';
+import { assertFound, HttpProblem, refuseIfReferenced, refuseIfDuplicate } from '../http/problems.ts';
+import { findOverlaps } from './overlaps.ts';
+import { whereBranchVisible } from '../auth/sessions.ts';
 import { message } from '../language/message.ts';
 
 const TWIN = message('promotion.productTwice');
 const GONE = message('promotion.deleted');
 
-export const promotionItems: Routes = (app, { db }, done) => {
+export const promotionItemRoutes: Routes = (app, { db }, done) => {
   const tags = ['promotion item'];
 
   app.get(
@@ -31,7 +31,8 @@ export const promotionItems: Routes = (app, { db }, done) => {
         response: okResponse(Type.Array(PromotionItem)),
       },
     },
-    async request => readItems(db, await readVisible(db, request, 'promotion', request.params.promotionId)),
+    async request =>
+      readItems(db, await readVisibleRow(db, request, 'promotion', request.params.promotionId)),
   );
 
   app.post(
@@ -51,20 +52,24 @@ export const promotionItems: Routes = (app, { db }, done) => {
       const insertion = inTransaction(db, async tx => {
         // Locked, because somebody may add many products at the same time.
         await lockRow(tx, 'promotion', promotionId);
-        const promotion = await readVisible(tx, request, 'promotion', promotionId);
+        const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
         const { category_id, name } = await productIn(tx, promotion.branch_id, productId);
         const added = await tx
           .insertInto('promotion_item')
           .values({ promotion_id: promotionId, product_id: productId, category_id })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await record(tx, whoAsks(request), { ...about(promotion), after: { product: name } });
+        await recordTrail(tx, getTrailActor(request), { ...about(promotion), after: { product: name } });
         return { id: added.id, promotion };
       });
-      const { id, promotion } = await refusingDuplicate(refusingHistory(insertion, GONE), TWIN, 'productId');
+      const { id, promotion } = await refuseIfDuplicate(
+        refuseIfReferenced(insertion, GONE),
+        TWIN,
+        'productId',
+      );
       const [item] = await readItems(db, promotion, id);
       reply.code(201);
-      return found(item, 'promotion item', id);
+      return assertFound(item, 'promotion item', id);
     },
   );
 
@@ -89,14 +94,14 @@ export const promotionItems: Routes = (app, { db }, done) => {
           .where('promotion_id', 'in', visiblePromotions(tx, request))
           .returning(['promotion_id', 'product_id', 'category_id'])
           .executeTakeFirst();
-        const { promotion_id, product_id, category_id } = found(row, 'promotion item', id);
-        const promotion = await readVisible(tx, request, 'promotion', promotion_id);
+        const { promotion_id, product_id, category_id } = assertFound(row, 'promotion item', id);
+        const promotion = await readVisibleRow(tx, request, 'promotion', promotion_id);
         const named =
           product_id === null
             ? tx.selectFrom('category').select('name').where('id', '=', category_id)
             : tx.selectFrom('product').select('name').where('id', '=', product_id);
         const { name } = await named.executeTakeFirstOrThrow();
-        await record(tx, whoAsks(request), {
+        await recordTrail(tx, getTrailActor(request), {
           ...about(promotion),
           before: product_id === null ? { category: name } : { product: name },
         });
@@ -112,7 +117,7 @@ const about = ({ id, name, branch_id }: Row<'promotion'>) =>
   ({ action: 'update', resource: 'promotion', id, name, branchId: branch_id }) as const;
 
 const visiblePromotions = (db: Db, request: FastifyRequest) =>
-  db.selectFrom('promotion').select('id').where(visibleBranches(request));
+  db.selectFrom('promotion').select('id').where(whereBranchVisible(request));
 
 /** @throws HttpProblem 400 */
 async function productIn(db: Db, branchId: number, productId: number) {
@@ -142,7 +147,7 @@ async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): 
     .$if(itemId !== undefined, query => query.where('item.id', '=', itemId!))
     .orderBy('item.id')
     .execute();
-  const overlaps = await overlapsOf(db, promotion, itemId);
+  const overlaps = await findOverlaps(db, promotion, itemId);
   return rows.map(row => ({
     id: row.id,
     productId: row.product_id,

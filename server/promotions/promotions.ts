@@ -2,43 +2,43 @@ import Type from 'typebox';
 import { okResponse, Id, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { trailOf } from '../audit/trail.ts';
-import { centsOf, dollarsOf } from '../http/money.ts';
-import { fromDay, toDay } from '../http/calendarDays.ts';
-import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { createTrail } from '../audit/trail.ts';
+import { toCents, toDollars } from '../http/money.ts';
+import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
+import { deleteVisibleRow, assertSameBranch, readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
-import { nameContains } from '../database/searches.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { whereNameContains } from '../database/searches.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 
-export const promotion = (row: Row<'promotion'>): Promotion => ({
+export const toPromotion = (row: Row<'promotion'>): Promotion => ({
   id: row.id,
   name: row.name,
-  dateInit: fromDay(row.date_init),
-  dateEnd: fromDay(row.date_end),
+  dateInit: formatCalendarDay(row.date_init),
+  dateEnd: formatCalendarDay(row.date_end),
   discountTypeId: row.discount_type_id,
-  value: dollarsOf(row.value_hundredths),
-  limit: dollarsOf(row.limit_cents),
+  value: toDollars(row.value_hundredths),
+  limit: toDollars(row.limit_cents),
   branchId: row.branch_id,
 });
 
-const trail = trailOf('promotion', promotion);
+const trail = createTrail('promotion', toPromotion);
 
 const NO_EFFECT = message('promotion.noEffect');
 
 /** @throws HttpProblem 400 naming the field */
 function columns(input: PromotionInput) {
   const name = input.name.trim();
-  const date_init = toDay(input.dateInit, 'dateInit');
-  const date_end = toDay(input.dateEnd, 'dateEnd');
+  const date_init = parseCalendarDay(input.dateInit, 'dateInit');
+  const date_end = parseCalendarDay(input.dateEnd, 'dateEnd');
   if (date_end < date_init) throw new HttpProblem(400, message('promotion.endBeforeStart'), 'dateEnd');
   if (input.discountTypeId === PERCENTAGE_DISCOUNT_TYPE && input.value > 100) {
     throw new HttpProblem(400, message('promotion.above100Percent'), 'value');
@@ -49,12 +49,12 @@ function columns(input: PromotionInput) {
     date_init,
     date_end,
     discount_type_id: input.discountTypeId,
-    value_hundredths: centsOf(input.value, 'value'),
-    limit_cents: centsOf(input.limit, 'limit'),
+    value_hundredths: toCents(input.value, 'value'),
+    limit_cents: toCents(input.limit, 'limit'),
   };
 }
 
-export const promotions: Routes = (app, { db }, done) => {
+export const promotionRoutes: Routes = (app, { db }, done) => {
   const tags = ['promotion'];
 
   app.get(
@@ -72,11 +72,11 @@ export const promotions: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const matching = db
         .selectFrom('promotion')
         .where('branch_id', '=', branchId)
-        .where(nameContains(request.query.name));
+        .where(whereNameContains(request.query.name));
       const { rows, paging } = await readPage(request.query, {
         // The latest start first: people work on promotions that are live or to come.
         rows: (limit, offset) =>
@@ -89,24 +89,24 @@ export const promotions: Routes = (app, { db }, done) => {
             .execute(),
         count: () => countRows(matching),
       });
-      return { results: rows.map(promotion), ...paging };
+      return { results: rows.map(toPromotion), ...paging };
     },
   );
 
-  recordRoutes<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
+  addRecordRoutes<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
     path: '/api/promotion',
     what: 'promotion',
     resource: 'promotions',
     tags,
     input: PromotionInput,
     record: Promotion,
-    wire: promotion,
-    read: (request, id) => readVisible(db, request, 'promotion', id),
+    wire: toPromotion,
+    read: (request, id) => readVisibleRow(db, request, 'promotion', id),
     create: async (request, body) => {
       const { branchId, discountTypeId } = body;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const values = { ...columns(body), branch_id: branchId };
-      await mustBeActiveType(db, discountTypeId);
+      await assertActiveDiscountType(db, discountTypeId);
       return inTransaction(db, async tx => {
         const insertion = tx.insertInto('promotion').values(values).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
@@ -119,14 +119,15 @@ export const promotions: Routes = (app, { db }, done) => {
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'promotion', id);
-        const before = await readVisible(tx, request, 'promotion', id);
-        mustStayInBranch(body.branchId, before.branch_id);
-        mustBeVersion(request, before, 'promotion');
+        const before = await readVisibleRow(tx, request, 'promotion', id);
+        assertSameBranch(body.branchId, before.branch_id);
+        assertVersion(request, before, 'promotion');
         // An unchanged type is accepted, even if promotions can no longer choose it.
-        if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(tx, body.discountTypeId);
+        if (body.discountTypeId !== before.discount_type_id)
+          await assertActiveDiscountType(tx, body.discountTypeId);
         const row = await tx
           .updateTable('promotion')
-          .set({ ...values, ...raised })
+          .set({ ...values, ...incrementVersion })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -137,13 +138,13 @@ export const promotions: Routes = (app, { db }, done) => {
     removal: 'Deletes a promotion with its items',
     // The items are deleted with the promotion.
     remove: (request, id) =>
-      deleteVisible(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
+      deleteVisibleRow(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
   });
   done();
 };
 
 /** @throws HttpProblem 400 */
-async function mustBeActiveType(db: Db, id: number): Promise<void> {
+async function assertActiveDiscountType(db: Db, id: number): Promise<void> {
   const type = await db
     .selectFrom('discount_type')
     .select(['id', 'effect'])

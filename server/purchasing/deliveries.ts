@@ -12,22 +12,22 @@ import {
   PaymentInput,
   Statement,
 } from '../../contract/delivery.ts';
-import { actorIn, mustBeBranch } from '../auth/sessions.ts';
-import { readVisible } from '../auth/visible.ts';
-import { zoneOf } from '../branches/zone.ts';
-import { savingImage } from '../catalogue/entityImages.ts';
+import { getActor, findVisibleBranch } from '../auth/sessions.ts';
+import { readVisibleRow } from '../auth/visible.ts';
+import { readTimeZone } from '../branches/zone.ts';
+import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../catalogue/images.ts';
 import { inTransaction } from '../database/connect.ts';
-import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
-import { tagged } from '../http/versions.ts';
+import { withETag } from '../http/versions.ts';
 import { readDues, readStatement } from './dues.ts';
 import { cancelPurchase, changeDraft, orderPurchase, writeDraft } from './ordering.ts';
-import { payPurchase, takePaymentBack } from './paying.ts';
+import { payPurchase, revertPayment } from './paying.ts';
 import { readDelivery } from './readDelivery.ts';
 import { correctLine, receivePurchase } from './receiving.ts';
 
-export const deliveries: Routes = (app, { db, files }, done) => {
+export const deliveryRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['purchase'];
 
   app.get(
@@ -44,7 +44,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      tagged(reply, await readVisible(db, request, 'purchase', id));
+      withETag(reply, await readVisibleRow(db, request, 'purchase', id));
       return readDelivery(db, request, id);
     },
   );
@@ -65,13 +65,13 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      const { time_zone: zone } = await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      const { time_zone: zone } = await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
       const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
-      const id = await savingImage({ ...upload, data: body.base64dataImage }, picture =>
+      const id = await saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
         inTransaction(db, async tx => {
           let isNew = false;
-          const row = await doneOnce(tx, submission, 'this purchase', () => {
+          const row = await runOnce(tx, submission, 'this purchase', () => {
             isNew = true;
             return writeDraft(tx, request, body, zone, picture);
           });
@@ -99,8 +99,8 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { id } = request.params;
-      const { branch_id } = await readVisible(db, request, 'purchase', id);
-      const zone = await zoneOf(db, branch_id);
+      const { branch_id } = await readVisibleRow(db, request, 'purchase', id);
+      const zone = await readTimeZone(db, branch_id);
       await inTransaction(db, tx => changeDraft(tx, request, id, request.body, zone));
       return readDelivery(db, request, id);
     },
@@ -161,9 +161,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { id } = request.params;
-      const submission = submissionOf(request, actorIn(request).adminId);
+      const submission = toSubmission(request, getActor(request).adminId);
       await inTransaction(db, tx =>
-        doneOnce(tx, submission, 'this receipt', async () => {
+        runOnce(tx, submission, 'this receipt', async () => {
           await receivePurchase(tx, request, id, request.body);
           return id;
         }),
@@ -208,11 +208,11 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { branch_id } = await readVisible(db, request, 'purchase', id);
-      const zone = await zoneOf(db, branch_id);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      const { branch_id } = await readVisibleRow(db, request, 'purchase', id);
+      const zone = await readTimeZone(db, branch_id);
+      const submission = toSubmission(request, getActor(request).adminId);
       await inTransaction(db, tx =>
-        doneOnce(tx, submission, 'this payment', async () => {
+        runOnce(tx, submission, 'this payment', async () => {
           await payPurchase(tx, request, id, request.body, zone);
           return id;
         }),
@@ -236,9 +236,9 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { id, paymentId } = request.params;
-      const { branch_id } = await readVisible(db, request, 'purchase', id);
-      const zone = await zoneOf(db, branch_id);
-      await inTransaction(db, tx => takePaymentBack(tx, request, id, paymentId, zone));
+      const { branch_id } = await readVisibleRow(db, request, 'purchase', id);
+      const zone = await readTimeZone(db, branch_id);
+      await inTransaction(db, tx => revertPayment(tx, request, id, paymentId, zone));
       return readDelivery(db, request, id);
     },
   );
@@ -257,7 +257,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       return readDues(db, branchId);
     },
   );

@@ -1,24 +1,24 @@
 /** Amounts that the shop owes its suppliers for goods that arrived. */
 import type { FastifyRequest } from 'fastify';
 import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
-import { zoneOf } from '../branches/zone.ts';
+import { readTimeZone } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
-import { readVisible } from '../auth/visible.ts';
-import { dollarsOf } from '../http/money.ts';
-import { clockAt, wallAsUtc } from '../time/businessDay.ts';
-import { TO_COME, toDueCents } from './due.ts';
+import { readVisibleRow } from '../auth/visible.ts';
+import { toDollars } from '../http/money.ts';
+import { readClock, toWallMilliseconds } from '../time/businessDay.ts';
+import { STILL_TO_COME_CENTS, toDueCents } from './due.ts';
 
 const DAY = 86_400_000;
 
 /** The upper limit of each age group in days, except the last group. */
 const AGES = [30, 60, 90] as const;
 
-const noon = (day: number) => wallAsUtc({ day, hour: 12, minute: 0, second: 0 });
+const noon = (day: number) => toWallMilliseconds({ day, hour: 12, minute: 0, second: 0 });
 
 /** Days from one business day to another. */
 const daysBetween = (from: number, to: number): number => Math.round((noon(to) - noon(from)) / DAY);
 
-const ageOf = (days: number): number => {
+const toAgeGroup = (days: number): number => {
   const at = AGES.findIndex(most => days <= most);
   return at < 0 ? AGES.length : at;
 };
@@ -31,7 +31,7 @@ const unpaid = (db: Db, branchId: number) =>
     .where('purchase.state', 'in', ['part', 'received'])
     .whereRef('payable_cents', '<>', 'paid_cents')
     .select(['purchase.id', 'supplier_id', 'ref_no', 'business_day', 'state', 'payable_cents', 'paid_cents'])
-    .select(TO_COME.as('to_come'))
+    .select(STILL_TO_COME_CENTS.as('to_come'))
     .orderBy('business_day')
     .orderBy('purchase.id');
 
@@ -44,11 +44,11 @@ interface Sums {
 
 const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ages: [0, 0, 0, 0] });
 
-const dollars = ({ due, ages }: Sums) => ({ due: dollarsOf(due), ages: ages.map(dollarsOf) });
+const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
 /** Grouped by supplier, the largest debt first. */
 export async function readDues(db: Db, branchId: number): Promise<Dues> {
-  const { day: today } = clockAt(Date.now(), await zoneOf(db, branchId));
+  const { day: today } = readClock(Date.now(), await readTimeZone(db, branchId));
   const rows = await unpaid(db, branchId)
     .innerJoin('supplier', 'supplier.id', 'supplier_id')
     .select('supplier.name as supplier')
@@ -58,7 +58,7 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
   for (const row of rows) {
     const due = toDueCents(row);
     if (due === 0) continue;
-    const age = ageOf(daysBetween(row.business_day, today));
+    const age = toAgeGroup(daysBetween(row.business_day, today));
     const own = bySupplier.get(row.supplier_id) ?? noSums(row.supplier);
     bySupplier.set(row.supplier_id, own);
     for (const sums of [own, all]) {
@@ -84,24 +84,24 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
  * @throws HttpProblem 404 where the caller may see no such supplier
  */
 export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
-  const supplier = await readVisible(db, request, 'supplier', supplierId);
-  const { day: today } = clockAt(Date.now(), await zoneOf(db, supplier.branch_id));
+  const supplier = await readVisibleRow(db, request, 'supplier', supplierId);
+  const { day: today } = readClock(Date.now(), await readTimeZone(db, supplier.branch_id));
   const rows = await unpaid(db, supplier.branch_id).where('supplier_id', '=', supplierId).execute();
   const owed = rows.filter(row => toDueCents(row) > 0);
   const { name, address, city, country } = supplier;
   return {
     supplier: name,
     address: [address, city, country].filter(Boolean).join(', '),
-    due: dollarsOf(owed.reduce((sum, row) => sum + toDueCents(row), 0)),
+    due: toDollars(owed.reduce((sum, row) => sum + toDueCents(row), 0)),
     purchases: owed.map((row): DuePurchase => ({
       id: row.id,
       ref_no: row.ref_no,
       day: row.business_day,
       age: daysBetween(row.business_day, today),
-      payable: dollarsOf(row.payable_cents),
-      toCome: dollarsOf(Number(row.to_come)),
-      paid: dollarsOf(row.paid_cents),
-      due: dollarsOf(toDueCents(row)),
+      payable: toDollars(row.payable_cents),
+      toCome: toDollars(Number(row.to_come)),
+      paid: toDollars(row.paid_cents),
+      due: toDollars(toDueCents(row)),
     })),
   };
 }

@@ -1,14 +1,14 @@
 /** Changes of an open purchase: it is locked meanwhile, and every change is in the trail. */
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/enums.ts';
-import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
-import { readVisible } from '../auth/visible.ts';
+import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import type { Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { centsOf, dollarsOf } from '../http/money.ts';
+import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
 export type StoredPurchase = Row<'purchase'>;
@@ -26,29 +26,29 @@ const NOT_IN: Readonly<Record<PurchaseState, Message>> = {
  * @param states in which the call is allowed
  * @throws HttpProblem 404, 409 where it is in another state, 412 where the caller read another version
  */
-export async function lockedPurchase(
+export async function lockPurchase(
   tx: Tx,
   request: FastifyRequest,
   id: number,
   states: readonly PurchaseState[],
 ): Promise<StoredPurchase> {
   await lockRow(tx, 'purchase', id);
-  const purchase = await readVisible(tx, request, 'purchase', id);
+  const purchase = await readVisibleRow(tx, request, 'purchase', id);
   if (!states.includes(purchase.state)) {
     const isOrdered = purchase.state === 'ordered' && states.includes('draft');
     throw new HttpProblem(409, isOrdered ? message('purchase.ordered') : NOT_IN[purchase.state]);
   }
-  mustBeVersion(request, purchase, 'purchase');
+  assertVersion(request, purchase, 'purchase');
   return purchase;
 }
 
-export const itemsOf = (tx: Tx, purchaseId: number) =>
+export const selectItems = (tx: Tx, purchaseId: number) =>
   tx.selectFrom('purchase_item').selectAll().where('purchase_id', '=', purchaseId).orderBy('id').execute();
 
 type Change = Partial<Omit<StoredPurchase, 'id' | 'branch_id' | 'version'>>;
 
 /** The fields of a purchase in the trail. */
-const wireOf = ({
+const toTrailFields = ({
   ref_no,
   notes,
   state,
@@ -60,8 +60,8 @@ const wireOf = ({
   notes,
   state,
   supplierId: supplier_id,
-  payable_Amount: dollarsOf(payable_cents),
-  paid_Amount: dollarsOf(paid_cents),
+  payable_Amount: toDollars(payable_cents),
+  paid_Amount: toDollars(paid_cents),
 });
 
 /**
@@ -75,17 +75,17 @@ export async function changePurchase(
   before: StoredPurchase,
   change: Change,
   said: { before?: Fields; after?: Fields } = {},
-  along: readonly Happened[] = [],
+  along: readonly TrailEvent[] = [],
 ): Promise<void> {
   const after = await tx
     .updateTable('purchase')
-    .set({ ...change, ...raised })
+    .set({ ...change, ...incrementVersion })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(
+  await recordTrail(
     tx,
-    whoAsks(request),
+    getTrailActor(request),
     {
       action: 'update',
       resource: 'purchase',
@@ -93,8 +93,8 @@ export async function changePurchase(
       name: before.ref_no,
       branchId: before.branch_id,
       version: after.version,
-      before: { ...wireOf(before), ...said.before },
-      after: { ...wireOf(after), ...said.after },
+      before: { ...toTrailFields(before), ...said.before },
+      after: { ...toTrailFields(after), ...said.after },
     },
     ...along,
   );
@@ -105,16 +105,16 @@ export async function changePurchase(
  * @param payable dollars; unchanged by default
  * @throws HttpProblem 400 where more was paid already
  */
-export function payableOf(
+export function computePayable(
   { payable_cents, paid_cents }: StoredPurchase,
   payable: number | undefined,
 ): number {
   if (payable === undefined) return payable_cents;
-  const cents = centsOf(payable, 'payable');
+  const cents = toCents(payable, 'payable');
   if (cents >= paid_cents) return cents;
   throw new HttpProblem(
     400,
-    message('purchase.payableBelowPaid', { paid: dollarsOf(paid_cents) }),
+    message('purchase.payableBelowPaid', { paid: toDollars(paid_cents) }),
     'payable',
   );
 }

@@ -1,41 +1,41 @@
 /** A purchase before anything of it arrives: drafted, changed, ordered or cancelled. */
 import type { FastifyRequest } from 'fastify';
 import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { actorIn } from '../auth/sessions.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { getActor } from '../auth/sessions.ts';
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
-import { toDay } from '../http/calendarDays.ts';
-import { centsOf, dollarsOf } from '../http/money.ts';
+import { parseCalendarDay } from '../http/calendarDays.ts';
+import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { changePurchase, itemsOf, payableOf, lockedPurchase } from './openPurchase.ts';
-import { itemColumns, momentOn, mustBeActiveSupplier, assertNearToday } from './placePurchase.ts';
-import { mustFitStock } from './takeIn.ts';
+import { changePurchase, selectItems, computePayable, lockPurchase } from './openPurchase.ts';
+import { toItemColumns, toMomentOn, assertActiveSupplier, assertNearToday } from './placePurchase.ts';
+import { assertFitsStock } from './takeIn.ts';
 
 const NO_LINES = message('purchase.noLines');
 const NO_REFERENCE = message('purchase.noReference');
 
 /** @param zone of the branch @throws HttpProblem 400 naming the field */
 function draftColumns(input: DraftChange, zone: string) {
-  const day = toDay(input.created_at, 'created_at');
+  const day = parseCalendarDay(input.created_at, 'created_at');
   assertNearToday(day, zone);
   return {
     supplier_id: input.supplierId,
     ref_no: input.ref_no.trim(),
     notes: input.notes,
-    payable_cents: centsOf(input.payable_amount, 'payable_amount'),
+    payable_cents: toCents(input.payable_amount, 'payable_amount'),
     business_day: day,
-    created_at: momentOn(day, zone),
+    created_at: toMomentOn(day, zone),
   };
 }
 
 /** @throws HttpProblem 400 naming the line */
 async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChange): Promise<void> {
-  const items = itemColumns(input);
+  const items = toItemColumns(input);
   if (items.length === 0) return;
-  const products = await mustFitStock(tx, branchId, items);
+  const products = await assertFitsStock(tx, branchId, items);
   await insertMany(
     tx,
     'purchase_item',
@@ -52,7 +52,7 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChan
  * Checks what an order must have, but a draft may lack.
  * @throws HttpProblem 400
  */
-function mustBeComplete({ ref_no }: { ref_no: string }, lines: number): void {
+function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (ref_no.trim() === '') throw new HttpProblem(400, NO_REFERENCE, 'ref_no');
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
 }
@@ -69,8 +69,8 @@ export async function writeDraft(
   const { branchId, state } = input;
   const columns = { ...draftColumns(input, zone), branch_id: branchId };
   const isOrdered = state === 'ordered';
-  if (isOrdered) mustBeComplete(input, input.items.length);
-  await mustBeActiveSupplier(tx, columns);
+  if (isOrdered) assertComplete(input, input.items.length);
+  await assertActiveSupplier(tx, columns);
   const { id } = await tx
     .insertInto('purchase')
     .values({
@@ -79,7 +79,7 @@ export async function writeDraft(
       ordered_at: isOrdered ? Date.now() : null,
       paid_cents: 0,
       payment_method: '',
-      placed_by: actorIn(request).adminId,
+      placed_by: getActor(request).adminId,
       idempotency_key: null,
       body_hash: null,
       ...along,
@@ -87,7 +87,7 @@ export async function writeDraft(
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeLines(tx, id, branchId, input);
-  await record(tx, whoAsks(request), {
+  await recordTrail(tx, getTrailActor(request), {
     action: 'create',
     resource: 'purchase',
     id,
@@ -97,7 +97,7 @@ export async function writeDraft(
       ref_no: columns.ref_no,
       state,
       lines: input.items.length,
-      payable_Amount: dollarsOf(columns.payable_cents),
+      payable_Amount: toDollars(columns.payable_cents),
     },
   });
   return id;
@@ -114,10 +114,10 @@ export async function changeDraft(
   input: DraftChange,
   zone: string,
 ): Promise<void> {
-  const before = await lockedPurchase(tx, request, id, ['draft']);
+  const before = await lockPurchase(tx, request, id, ['draft']);
   const columns = draftColumns(input, zone);
-  await mustBeActiveSupplier(tx, { ...columns, branch_id: before.branch_id });
-  const lines = (await itemsOf(tx, id)).length;
+  await assertActiveSupplier(tx, { ...columns, branch_id: before.branch_id });
+  const lines = (await selectItems(tx, id)).length;
   await tx.deleteFrom('purchase_item').where('purchase_id', '=', id).execute();
   await writeLines(tx, id, before.branch_id, input);
   await changePurchase(tx, request, before, columns, {
@@ -131,9 +131,9 @@ export async function changeDraft(
  * @throws HttpProblem 400 where something is missing, 409 where it is not a draft
  */
 export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
-  const draft = await lockedPurchase(tx, request, id, ['draft']);
-  mustBeComplete(draft, (await itemsOf(tx, id)).length);
-  await mustBeActiveSupplier(tx, draft);
+  const draft = await lockPurchase(tx, request, id, ['draft']);
+  assertComplete(draft, (await selectItems(tx, id)).length);
+  await assertActiveSupplier(tx, draft);
   await changePurchase(tx, request, draft, { state: 'ordered', ordered_at: Date.now() });
 }
 
@@ -147,10 +147,10 @@ export async function cancelPurchase(
   id: number,
   { payable }: CancelInput,
 ): Promise<void> {
-  const purchase = await lockedPurchase(tx, request, id, ['draft', 'ordered', 'part']);
+  const purchase = await lockPurchase(tx, request, id, ['draft', 'ordered', 'part']);
   const ended_at = Date.now();
   if (purchase.state === 'part') {
-    const payable_cents = payableOf(purchase, payable);
+    const payable_cents = computePayable(purchase, payable);
     return changePurchase(tx, request, purchase, { state: 'received', payable_cents, ended_at });
   }
   if (purchase.paid_cents !== 0) {

@@ -1,15 +1,15 @@
 /** Payments for a purchase. They are only ever added: a wrong payment is taken back by another one. */
 import type { FastifyRequest } from 'fastify';
 import type { PaymentInput } from '../../contract/delivery.ts';
-import { actorIn } from '../auth/sessions.ts';
+import { getActor } from '../auth/sessions.ts';
 import type { Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
-import { toDay } from '../http/calendarDays.ts';
-import { centsOf, dollarsOf } from '../http/money.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { parseCalendarDay } from '../http/calendarDays.ts';
+import { toCents, toDollars } from '../http/money.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { clockAt } from '../time/businessDay.ts';
-import { changePurchase, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
+import { readClock } from '../time/businessDay.ts';
+import { changePurchase, lockPurchase, type StoredPurchase } from './openPurchase.ts';
 import { assertNearToday } from './placePurchase.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
@@ -22,7 +22,7 @@ async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, 
       ...payment,
       purchase_id: purchase.id,
       created_at: Date.now(),
-      admin_id: actorIn(request).adminId,
+      admin_id: getActor(request).adminId,
     })
     .execute();
   const paid_cents = purchase.paid_cents + payment.amount_cents;
@@ -43,13 +43,13 @@ export async function payPurchase(
   { paidOn, method, amount, note }: PaymentInput,
   zone: string,
 ): Promise<void> {
-  const business_day = toDay(paidOn, 'paidOn');
+  const business_day = parseCalendarDay(paidOn, 'paidOn');
   assertNearToday(business_day, zone, 'paidOn');
-  const amount_cents = centsOf(amount, 'amount');
-  const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
+  const amount_cents = toCents(amount, 'amount');
+  const purchase = await lockPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const due = purchase.payable_cents - purchase.paid_cents;
   if (amount_cents > due) {
-    throw new HttpProblem(400, message('payment.aboveDue', { due: dollarsOf(due) }), 'amount');
+    throw new HttpProblem(400, message('payment.aboveDue', { due: toDollars(due) }), 'amount');
   }
   await write(tx, request, purchase, { business_day, method, amount_cents, note: note.trim() });
 }
@@ -58,20 +58,20 @@ export async function payPurchase(
  * Takes a payment back, by a second payment with today's date.
  * @throws HttpProblem 404 where the purchase has no such payment, 409 where it was taken back already
  */
-export async function takePaymentBack(
+export async function revertPayment(
   tx: Tx,
   request: FastifyRequest,
   id: number,
   paymentId: number,
   zone: string,
 ): Promise<void> {
-  const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
+  const purchase = await lockPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const payments = await tx
     .selectFrom('purchase_payment')
     .selectAll()
     .where('purchase_id', '=', id)
     .execute();
-  const payment = found(
+  const payment = assertFound(
     payments.find(one => one.id === paymentId && one.takes_back === null),
     'payment',
     paymentId,
@@ -80,7 +80,7 @@ export async function takePaymentBack(
     throw new HttpProblem(409, message('payment.reverted'));
   }
   await write(tx, request, purchase, {
-    business_day: clockAt(Date.now(), zone).day,
+    business_day: readClock(Date.now(), zone).day,
     method: payment.method,
     amount_cents: -payment.amount_cents,
     takes_back: paymentId,

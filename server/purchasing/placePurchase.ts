@@ -1,15 +1,15 @@
 /** Writes a purchase order, and the stock and cost of its products. */
 import type { PurchaseInput } from '../../contract/purchase.ts';
-import { centsOf } from '../http/money.ts';
-import { hundredthsOf } from '../http/quantities.ts';
-import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
-import { toDay } from '../http/calendarDays.ts';
-import type { Happened } from '../audit/trail.ts';
-import { dialectOf, type Tx } from '../database/connect.ts';
+import { toCents } from '../http/money.ts';
+import { toHundredths } from '../http/quantities.ts';
+import { addDays, readClock, toInstant } from '../time/businessDay.ts';
+import { parseCalendarDay } from '../http/calendarDays.ts';
+import type { TrailEvent } from '../audit/trail.ts';
+import { getDialect, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { moveCosts, moveOntoFloor, mustFitStock } from './takeIn.ts';
+import { updateCosts, receiveGoods, assertFitsStock } from './takeIn.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
@@ -20,11 +20,11 @@ type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
  * @param zone of the branch
  * @throws HttpProblem 400 naming the field
  */
-export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
-  const day = toDay(input.created_at, 'created_at');
+export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
+  const day = parseCalendarDay(input.created_at, 'created_at');
   assertNearToday(day, zone);
-  const payable_cents = centsOf(input.payable_amount, 'payable_amount');
-  const paid_cents = centsOf(input.paid_amount, 'paid_amount');
+  const payable_cents = toCents(input.payable_amount, 'payable_amount');
+  const paid_cents = toCents(input.paid_amount, 'paid_amount');
   if (paid_cents > payable_cents) {
     throw new HttpProblem(400, message('purchase.paidAbovePayable'), 'paid_amount');
   }
@@ -37,7 +37,7 @@ export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase
     paid_cents,
     payment_method: input.payment_method,
     business_day: day,
-    created_at: momentOn(day, zone),
+    created_at: toMomentOn(day, zone),
   };
 }
 
@@ -66,19 +66,19 @@ export function assertNearToday(
 ): void {
   const { tooEarly, tooLate } = NOT_NEAR[field];
   if (day < FIRST_DAY) throw new HttpProblem(400, tooEarly, field);
-  const last = addDays(clockAt(Date.now(), zone).day, DAYS_AHEAD);
+  const last = addDays(readClock(Date.now(), zone).day, DAYS_AHEAD);
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
 /** Now, if that day is today in the branch; else its noon, which is on that day by the branch's clock. */
-export function momentOn(day: number, zone: string): number {
+export function toMomentOn(day: number, zone: string): number {
   const now = Date.now();
-  if (clockAt(now, zone).day === day) return now;
-  return instantAt({ day, hour: 12, minute: 0, second: 0 }, zone);
+  if (readClock(now, zone).day === day) return now;
+  return toInstant({ day, hour: 12, minute: 0, second: 0 }, zone);
 }
 
 /** @throws HttpProblem 400 naming the field of the line at fault, such as `items.3.cost` */
-export function itemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] {
+export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] {
   const known = new Set<number>();
   return items.map((item, at) => {
     if (known.has(item.product_id)) {
@@ -89,9 +89,9 @@ export function itemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] 
       product_id: item.product_id,
       name: item.name.trim(),
       // A purchase takes at most two decimals.
-      quantity_milli: hundredthsOf(item.quantity, `items.${at}.quantity`) * 10,
-      cost_cents: centsOf(item.cost, `items.${at}.cost`),
-      sell_price_cents: centsOf(item.sell_price, `items.${at}.sell_price`),
+      quantity_milli: toHundredths(item.quantity, `items.${at}.quantity`) * 10,
+      cost_cents: toCents(item.cost, `items.${at}.cost`),
+      sell_price_cents: toCents(item.sell_price, `items.${at}.sell_price`),
     };
   });
 }
@@ -105,8 +105,8 @@ export async function placePurchase(
   tx: Tx,
   purchase: NewRow<'purchase'>,
   items: readonly NewItem[],
-): Promise<{ id: number; changed: Happened[] } | undefined> {
-  await mustBeActiveSupplier(tx, purchase);
+): Promise<{ id: number; changed: TrailEvent[] } | undefined> {
+  await assertActiveSupplier(tx, purchase);
   const row = await tx
     .insertInto('purchase')
     .values(purchase)
@@ -115,7 +115,7 @@ export async function placePurchase(
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const products = await mustFitStock(tx, purchase.branch_id, items);
+  const products = await assertFitsStock(tx, purchase.branch_id, items);
   await tx
     .insertInto('purchase_item')
     .values(
@@ -129,8 +129,8 @@ export async function placePurchase(
     .execute();
   await payAtOnce(tx, row.id, purchase);
   const takingIn = { id: row.id, branchId: purchase.branch_id, adminId: purchase.placed_by ?? null };
-  await moveOntoFloor(tx, takingIn, items);
-  return { id: row.id, changed: await moveCosts(tx, purchase.branch_id, products, items) };
+  await receiveGoods(tx, takingIn, items);
+  return { id: row.id, changed: await updateCosts(tx, purchase.branch_id, products, items) };
 }
 
 /** Records the amount paid at placement as the first payment. */
@@ -153,7 +153,7 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
  * Checks the supplier, and keeps it from being deleted until the purchase is written.
  * @throws HttpProblem 400
  */
-export async function mustBeActiveSupplier(
+export async function assertActiveSupplier(
   tx: Tx,
   { supplier_id, branch_id }: Pick<NewRow<'purchase'>, 'supplier_id' | 'branch_id'>,
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function mustBeActiveSupplier(
     .select('status')
     .where('id', '=', supplier_id)
     .where('branch_id', '=', branch_id)
-    .$if(dialectOf(tx) === 'postgres', query => query.forKeyShare())
+    .$if(getDialect(tx) === 'postgres', query => query.forKeyShare())
     .executeTakeFirst();
   if (!supplier) {
     throw new HttpProblem(400, message('product.supplierNotInBranch'), 'supplierId');

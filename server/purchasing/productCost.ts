@@ -3,13 +3,13 @@ import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
 /** A quantity in thousandths, and the cost of one unit. */
-export interface Costed {
+export interface QuantityAtCost {
   quantity_milli: number;
   cost_cents: number;
 }
 
 /** The cost of one unit on average by quantity, rounded to the cent; 0 for no quantity. */
-export function averageCost(parts: readonly Costed[]): number {
+export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
   const quantity = parts.reduce((sum, part) => sum + part.quantity_milli, 0);
   if (quantity <= 0) return 0;
   const value = parts.reduce((sum, part) => sum + part.quantity_milli * part.cost_cents, 0);
@@ -21,14 +21,14 @@ export function averageCost(parts: readonly Costed[]): number {
  * @param product before the delivery
  * @param arrived the lines of the product in this delivery
  */
-export function costAfterDelivery(
+export function computeCostAfterDelivery(
   rule: CostRule,
   product: Pick<Row<'product'>, 'stock_milli' | 'cost_cents'>,
-  arrived: readonly Costed[],
+  arrived: readonly QuantityAtCost[],
 ): number {
   const { stock_milli, cost_cents } = product;
   // Without stock or without a cost, the product has nothing to average with.
   const isAveraged = rule === 'average' && stock_milli > 0 && cost_cents > 0;
   const parts = isAveraged ? [{ quantity_milli: stock_milli, cost_cents }, ...arrived] : arrived;
-  return averageCost(parts) || cost_cents;
+  return computeAverageCost(parts) || cost_cents;
 }

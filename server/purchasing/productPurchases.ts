@@ -2,15 +2,15 @@ import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { PRODUCT_PAGE_PURCHASES } from '../../contract/limits.ts';
 import { ProductPurchase } from '../../contract/productPage.ts';
-import { readVisible } from '../auth/visible.ts';
-import { zoneOf } from '../branches/zone.ts';
-import { dollarsOf } from '../http/money.ts';
-import { unitsOf } from '../http/quantities.ts';
+import { readVisibleRow } from '../auth/visible.ts';
+import { readTimeZone } from '../branches/zone.ts';
+import { toDollars } from '../http/money.ts';
+import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { wallClock } from '../time/wallClock.ts';
+import { createWallClock } from '../time/wallClock.ts';
 
 /** The last purchases of a product of which something has arrived. */
-export const productPurchases: Routes = (app, { db }, done) => {
+export const productPurchaseRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/purchases',
     {
@@ -24,7 +24,7 @@ export const productPurchases: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
+      const { id, branch_id } = await readVisibleRow(db, request, 'product', request.params.id);
       const rows = await db
         .selectFrom('purchase_item as item')
         .innerJoin('purchase', 'purchase.id', 'item.purchase_id')
@@ -39,15 +39,15 @@ export const productPurchases: Routes = (app, { db }, done) => {
         .orderBy('item.id', 'desc')
         .limit(PRODUCT_PAGE_PURCHASES)
         .execute();
-      const shown = wallClock(await zoneOf(db, branch_id));
+      const shown = createWallClock(await readTimeZone(db, branch_id));
       return rows.map(row => ({
         purchaseId: row.id,
         reference: row.ref_no,
         supplier: row.supplier,
         createdAt: shown(row.created_at),
-        quantity: unitsOf(row.received_milli),
-        cost: dollarsOf(row.cost_cents),
-        sellPrice: dollarsOf(row.sell_price_cents),
+        quantity: toUnits(row.received_milli),
+        cost: toDollars(row.cost_cents),
+        sellPrice: toDollars(row.sell_price_cents),
       }));
     },
   );

@@ -16,33 +16,33 @@ import {
   PurchaseQuery,
 } from '../../contract/purchase.ts';
 import type { PurchaseState } from '../../contract/enums.ts';
-import { dollarsOf } from '../http/money.ts';
-import { unitsOf } from '../http/quantities.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { readVisible } from '../auth/visible.ts';
+import { toDollars } from '../http/money.ts';
+import { toUnits } from '../http/quantities.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { savingImage } from '../catalogue/entityImages.ts';
-import { IdempotencyHeaders, placedBefore, submissionOf } from '../http/idempotency.ts';
+import { saveWithImage } from '../catalogue/entityImages.ts';
+import { IdempotencyHeaders, findPlacedPurchase, toSubmission } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../catalogue/images.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { TO_COME, toDueCents } from './due.ts';
-import { itemColumns, placePurchase, purchaseColumns } from './placePurchase.ts';
-import { found } from '../http/problems.ts';
-import { mustBeDays } from '../branches/range.ts';
-import { actorIn, mustBeBranch } from '../auth/sessions.ts';
-import { wallClock } from '../time/wallClock.ts';
+import { STILL_TO_COME_CENTS, toDueCents } from './due.ts';
+import { toItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
+import { assertFound } from '../http/problems.ts';
+import { assertDayRange } from '../branches/range.ts';
+import { getActor, findVisibleBranch } from '../auth/sessions.ts';
+import { createWallClock } from '../time/wallClock.ts';
 
-export interface Listed extends Row<'purchase'> {
+export interface ListedPurchase extends Row<'purchase'> {
   to_come: number;
   supplier_name: string;
   supplier_phone: string;
 }
 
 /** @param zone of the branch */
-export function purchaseIn(zone: string): (row: Listed) => Purchase {
-  const shown = wallClock(zone);
+export function createPurchaseMapper(zone: string): (row: ListedPurchase) => Purchase {
+  const shown = createWallClock(zone);
   return row => ({
     id: row.id,
     ref_no: row.ref_no,
@@ -50,21 +50,25 @@ export function purchaseIn(zone: string): (row: Listed) => Purchase {
     supplier_Name: row.supplier_name,
     supplier_Phone: row.supplier_phone,
     created_At: shown(row.created_at),
-    payable_Amount: dollarsOf(row.payable_cents),
-    paid_Amount: dollarsOf(row.paid_cents),
+    payable_Amount: toDollars(row.payable_cents),
+    paid_Amount: toDollars(row.paid_cents),
     notes: row.notes,
     attachment: row.image ? `/api/purchase/${row.id}/attachment` : '',
   });
 }
 
-export const withSuppliers = (db: Db) =>
+export const selectPurchasesWithSuppliers = (db: Db) =>
   db
     .selectFrom('purchase')
     .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
     .selectAll('purchase')
-    .select(['supplier.name as supplier_name', 'supplier.phone as supplier_phone', TO_COME.as('to_come')]);
+    .select([
+      'supplier.name as supplier_name',
+      'supplier.phone as supplier_phone',
+      STILL_TO_COME_CENTS.as('to_come'),
+    ]);
 
-export const purchases: Routes = (app, { db, files }, done) => {
+export const purchaseRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['purchase'];
 
   app.get(
@@ -82,17 +86,17 @@ export const purchases: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { branchId, startDate: start, endDate: end } = request.params;
-      mustBeDays({ start, end }, { start: 'startDate', end: 'endDate' });
-      const { time_zone } = await mustBeBranch(db, request, branchId);
+      assertDayRange({ start, end }, { start: 'startDate', end: 'endDate' });
+      const { time_zone } = await findVisibleBranch(db, request, branchId);
       const { state } = request.query;
       const { rows, paging } = await readPage(
         request.query,
-        newestFirst(db, { branch: branchId, start, end }, statesOf(state)),
+        newestFirst(db, { branch: branchId, start, end }, toStates(state)),
       );
-      const shown = purchaseIn(time_zone);
+      const shown = createPurchaseMapper(time_zone);
       return {
         results: rows.map(row =>
-          state ? { ...shown(row), state: row.state, due_Amount: dollarsOf(toDueCents(row)) } : shown(row),
+          state ? { ...shown(row), state: row.state, due_Amount: toDollars(toDueCents(row)) } : shown(row),
         ),
         ...paging,
       };
@@ -118,7 +122,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { image } = await readVisible(db, request, 'purchase', id);
+      const { image } = await readVisibleRow(db, request, 'purchase', id);
       const picture = await readImage(files, 'purchase', image);
       return (
         reply
@@ -126,7 +130,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
           // The browser must not run the file as a page, whatever it contains.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
-          .send(found(picture, 'attachment of purchase', id))
+          .send(assertFound(picture, 'attachment of purchase', id))
       );
     },
   );
@@ -145,7 +149,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { purchaseId } = request.params;
-      const { state } = await readVisible(db, request, 'purchase', purchaseId);
+      const { state } = await readVisibleRow(db, request, 'purchase', purchaseId);
       const isBought = BOUGHT.includes(state);
       const rows = await db
         .selectFrom('purchase_item as item')
@@ -160,9 +164,9 @@ export const purchases: Routes = (app, { db, files }, done) => {
         id: row.id,
         product_Image: row.image,
         product_Name: row.name,
-        quantity: unitsOf(isBought ? row.received_milli : row.quantity_milli),
-        cost: dollarsOf(row.cost_cents),
-        sell_Price: dollarsOf(row.sell_price_cents),
+        quantity: toUnits(isBought ? row.received_milli : row.quantity_milli),
+        cost: toDollars(row.cost_cents),
+        sell_Price: toDollars(row.sell_price_cents),
         productId: row.product_id,
       }));
     },
@@ -184,23 +188,25 @@ export const purchases: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      const { time_zone: zone } = await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      const { time_zone: zone } = await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
       const place = async () => {
-        const values = { ...purchaseColumns(body, zone), ...submission };
-        const items = itemColumns(body);
+        const values = { ...toPurchaseColumns(body, zone), ...submission };
+        const items = toItemColumns(body);
         const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
-        return savingImage({ ...upload, data: body.base64dataImage }, picture =>
+        return saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
             const placed = await placePurchase(tx, { ...values, ...picture }, items);
             // An earlier attempt of the same call stored this picture already.
             if (!placed) return { row: undefined, replaced: picture.image };
             const { id, changed } = placed;
-            const row = await withSuppliers(tx).where('purchase.id', '=', id).executeTakeFirstOrThrow();
-            const after = { ...purchaseIn(zone)(row), lines: items.length };
-            await record(
+            const row = await selectPurchasesWithSuppliers(tx)
+              .where('purchase.id', '=', id)
+              .executeTakeFirstOrThrow();
+            const after = { ...createPurchaseMapper(zone)(row), lines: items.length };
+            await recordTrail(
               tx,
-              whoAsks(request),
+              getTrailActor(request),
               { action: 'create', resource: 'purchase', id, branchId: body.branchId, after },
               ...changed,
             );
@@ -209,10 +215,14 @@ export const purchases: Routes = (app, { db, files }, done) => {
         );
       };
       const id =
-        (await placedBefore(db, submission)) ?? (await place()) ?? (await placedBefore(db, submission));
-      const row = await withSuppliers(db).where('purchase.id', '=', id!).executeTakeFirstOrThrow();
+        (await findPlacedPurchase(db, submission)) ??
+        (await place()) ??
+        (await findPlacedPurchase(db, submission));
+      const row = await selectPurchasesWithSuppliers(db)
+        .where('purchase.id', '=', id!)
+        .executeTakeFirstOrThrow();
       reply.code(201);
-      return purchaseIn(zone)(row);
+      return createPurchaseMapper(zone)(row);
     },
   );
   done();
@@ -221,7 +231,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
 /** The states in the documented call. Nothing was bought yet in a draft or an order, nor in a cancelled one. */
 const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
 
-const statesOf = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
+const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
   state === 'all' ? null : state ? [state] : BOUGHT;
 
 /** The purchases of a range for `readPage`, the latest day first. Rows before the page are skipped using only the index. */
@@ -233,7 +243,7 @@ function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readon
     .where('business_day', '<=', end)
     .$if(states !== null, query => query.where('state', 'in', states!));
   return {
-    rows: (limit: number, offset: number): Promise<Listed[]> => {
+    rows: (limit: number, offset: number): Promise<ListedPurchase[]> => {
       const page = matching
         .select('id')
         .orderBy('business_day', 'desc')
@@ -241,7 +251,7 @@ function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readon
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset);
-      return withSuppliers(db)
+      return selectPurchasesWithSuppliers(db)
         .where('purchase.id', 'in', page)
         .orderBy('business_day', 'desc')
         .orderBy('created_at', 'desc')

@@ -2,22 +2,28 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
 import type { PurchaseState } from '../../contract/enums.ts';
-import { actorIn } from '../auth/sessions.ts';
+import { getActor } from '../auth/sessions.ts';
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
-import { centsOf, dollarsOf } from '../http/money.ts';
-import { found, HttpProblem } from '../http/problems.ts';
-import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { toCents, toDollars } from '../http/money.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { toThousandths, toUnits } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
-import { changePurchase, itemsOf, payableOf, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
-import { averageCost } from './productCost.ts';
-import { moveCosts, moveOntoFloor, mustFitStock, setCosts, type Arrived } from './takeIn.ts';
+import {
+  changePurchase,
+  selectItems,
+  computePayable,
+  lockPurchase,
+  type StoredPurchase,
+} from './openPurchase.ts';
+import { computeAverageCost } from './productCost.ts';
+import { updateCosts, receiveGoods, assertFitsStock, setCosts, type ArrivedItem } from './takeIn.ts';
 
 type Item = Row<'purchase_item'>;
 
 /** A line of a delivery: the undamaged quantity, and the damaged one, which does not go into the stock. */
-interface ArrivedLine extends Arrived {
+interface ArrivedLine extends ArrivedItem {
   damaged_milli: number;
 }
 
@@ -25,8 +31,8 @@ interface ArrivedLine extends Arrived {
 const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
   items.map(({ product_id, quantity, cost, damaged = 0 }, at) => {
     const field = `items.${at}.damaged`;
-    const arrived_milli = thousandthsOf(quantity, `items.${at}.quantity`);
-    const damaged_milli = thousandthsOf(damaged, field);
+    const arrived_milli = toThousandths(quantity, `items.${at}.quantity`);
+    const damaged_milli = toThousandths(damaged, field);
     if (damaged_milli > arrived_milli) {
       throw new HttpProblem(400, message('stock.aboveReceived', { field }), field);
     }
@@ -34,7 +40,7 @@ const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
       product_id,
       quantity_milli: arrived_milli - damaged_milli,
       damaged_milli,
-      cost_cents: centsOf(cost, `items.${at}.cost`),
+      cost_cents: toCents(cost, `items.${at}.cost`),
     };
   });
 
@@ -45,7 +51,7 @@ const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
     quantity_milli: lines.reduce((sum, line) => sum + line.quantity_milli, 0),
     damaged_milli: lines.reduce((sum, line) => sum + line.damaged_milli, 0),
     // Damaged goods have no part in the average, but without others the typed cost stays with the line.
-    cost_cents: averageCost(lines) || lines[0]!.cost_cents,
+    cost_cents: computeAverageCost(lines) || lines[0]!.cost_cents,
   }));
 
 /** The state of a purchase, derived from its lines. */
@@ -54,7 +60,7 @@ function stateBy(items: readonly Item[]): PurchaseState {
   return items.some(item => item.received_milli > 0) ? 'part' : 'ordered';
 }
 
-const endOf = (before: StoredPurchase, state: PurchaseState) => ({
+const toEndColumns = (before: StoredPurchase, state: PurchaseState) => ({
   state,
   ended_at: state === 'received' ? (before.ended_at ?? Date.now()) : null,
 });
@@ -70,15 +76,15 @@ export async function receivePurchase(
   id: number,
   input: DeliveryInput,
 ): Promise<void> {
-  const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part']);
+  const purchase = await lockPurchase(tx, request, id, ['ordered', 'part']);
   const arrived = toArrived(input);
   const byProduct = mergeByProduct(arrived);
-  const payable_cents = payableOf(purchase, input.payable);
+  const payable_cents = computePayable(purchase, input.payable);
   const { branch_id: branchId } = purchase;
-  const products = await mustFitStock(tx, branchId, arrived);
-  const ordered = new Map((await itemsOf(tx, id)).map(item => [item.product_id, item]));
+  const products = await assertFitsStock(tx, branchId, arrived);
+  const ordered = new Map((await selectItems(tx, id)).map(item => [item.product_id, item]));
   const unordered = byProduct.filter(({ product_id }) => !ordered.has(product_id));
-  const prices = await pricesOf(tx, unordered);
+  const prices = await readPrices(tx, unordered);
   await insertMany(
     tx,
     'purchase_item',
@@ -101,28 +107,29 @@ export async function receivePurchase(
       .updateTable('purchase_item')
       .set({
         // Goods that arrived damaged alone leave the cost.
-        cost_cents: delivered.quantity_milli > 0 ? averageCost([received, delivered]) : item.cost_cents,
+        cost_cents:
+          delivered.quantity_milli > 0 ? computeAverageCost([received, delivered]) : item.cost_cents,
         received_milli: item.received_milli + delivered.quantity_milli,
         damaged_milli: item.damaged_milli + delivered.damaged_milli,
       })
       .where('id', '=', item.id)
       .execute();
   }
-  const takingIn = { id, branchId, adminId: actorIn(request).adminId };
-  await moveOntoFloor(tx, takingIn, arrived);
-  const changed = await moveCosts(tx, branchId, products, arrived);
-  const state = input.isComplete ? 'received' : stateBy(await itemsOf(tx, id));
+  const takingIn = { id, branchId, adminId: getActor(request).adminId };
+  await receiveGoods(tx, takingIn, arrived);
+  const changed = await updateCosts(tx, branchId, products, arrived);
+  const state = input.isComplete ? 'received' : stateBy(await selectItems(tx, id));
   await changePurchase(
     tx,
     request,
     purchase,
-    { ...endOf(purchase, state), payable_cents },
+    { ...toEndColumns(purchase, state), payable_cents },
     { after: { lines: arrived.length } },
     changed,
   );
 }
 
-async function pricesOf(tx: Tx, items: readonly Arrived[]): Promise<Map<number, number>> {
+async function readPrices(tx: Tx, items: readonly ArrivedItem[]): Promise<Map<number, number>> {
   if (items.length === 0) return new Map();
   const ids = items.map(item => item.product_id);
   const rows = await tx.selectFrom('product').select(['id', 'price_cents']).where('id', 'in', ids).execute();
@@ -139,28 +146,28 @@ export async function correctLine(
   id: number,
   input: LineCorrection,
 ): Promise<void> {
-  const purchase = await lockedPurchase(tx, request, id, ['part', 'received']);
-  const payable_cents = payableOf(purchase, input.payable);
-  const items = await itemsOf(tx, id);
-  const line = found(
+  const purchase = await lockPurchase(tx, request, id, ['part', 'received']);
+  const payable_cents = computePayable(purchase, input.payable);
+  const items = await selectItems(tx, id);
+  const line = assertFound(
     items.find(item => item.id === input.id),
     'line of purchase',
     input.id,
   );
   const { product_id } = line;
   const corrected = {
-    received_milli: thousandthsOf(input.received, 'received'),
-    cost_cents: centsOf(input.cost, 'cost'),
+    received_milli: toThousandths(input.received, 'received'),
+    cost_cents: toCents(input.cost, 'cost'),
   };
   const { branch_id: branchId } = purchase;
   const difference = corrected.received_milli - line.received_milli;
   const reason = input.reason.trim();
-  const takingIn = { id, branchId, adminId: actorIn(request).adminId, reason };
+  const takingIn = { id, branchId, adminId: getActor(request).adminId, reason };
   const moved = [{ product_id, quantity_milli: difference }];
-  const products = await mustFitStock(tx, branchId, moved, () => 'received');
+  const products = await assertFitsStock(tx, branchId, moved, () => 'received');
   const isCost = await isItsCost(tx, line, products.get(product_id)!.cost_cents);
   await tx.updateTable('purchase_item').set(corrected).where('id', '=', line.id).execute();
-  await moveOntoFloor(tx, takingIn, [
+  await receiveGoods(tx, takingIn, [
     { product_id, quantity_milli: difference, cost_cents: corrected.cost_cents },
   ]);
   // Only a change of the product itself raises its version.
@@ -175,12 +182,12 @@ export async function correctLine(
     tx,
     request,
     purchase,
-    { ...endOf(purchase, state), payable_cents },
+    { ...toEndColumns(purchase, state), payable_cents },
     {
       before: {
         product: line.name,
-        received: unitsOf(line.received_milli),
-        cost: dollarsOf(line.cost_cents),
+        received: toUnits(line.received_milli),
+        cost: toDollars(line.cost_cents),
       },
       after: { product: line.name, received: input.received, cost: input.cost, reason },
     },

@@ -2,14 +2,14 @@
 import Type from 'typebox';
 import { okResponse, createdResponse, Id } from '../../contract/common.ts';
 import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';
-import { actorIn, mustBeBranch } from '../auth/sessions.ts';
+import { getActor, findVisibleBranch } from '../auth/sessions.ts';
 import { inTransaction } from '../database/connect.ts';
-import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
-import { readReorderDrafts, writeReorder } from './reorderDrafts.ts';
-import { countLow, readReorder } from './reorderRead.ts';
+import { readReorderDrafts, writeReorderDrafts } from './reorderDrafts.ts';
+import { countLowProducts, readReorder } from './reorderRead.ts';
 
-export const reorder: Routes = (app, { db, reports }, done) => {
+export const reorderRoutes: Routes = (app, { db, reports }, done) => {
   const tags = ['purchase'];
 
   app.get(
@@ -25,7 +25,7 @@ export const reorder: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      await mustBeBranch(db, request, request.query.branchId);
+      await findVisibleBranch(db, request, request.query.branchId);
       return readReorder({ db, reports }, request.query);
     },
   );
@@ -44,8 +44,8 @@ export const reorder: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       const { branchId } = request.query;
-      await mustBeBranch(db, request, branchId);
-      return { products: await countLow({ db, reports }, branchId) };
+      await findVisibleBranch(db, request, branchId);
+      return { products: await countLowProducts({ db, reports }, branchId) };
     },
   );
 
@@ -64,12 +64,12 @@ export const reorder: Routes = (app, { db, reports }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      const { time_zone: zone } = await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      const { time_zone: zone } = await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
       const ids = await inTransaction(db, async tx => {
         let made: number[] = [];
-        await doneOnce(tx, submission, 'these drafts', async () => {
-          made = await writeReorder(tx, request, body, zone, submission);
+        await runOnce(tx, submission, 'these drafts', async () => {
+          made = await writeReorderDrafts(tx, request, body, zone, submission);
           return made[0]!;
         });
         return made;

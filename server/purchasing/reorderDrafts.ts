@@ -5,21 +5,23 @@ import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { Submission } from '../http/idempotency.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { hundredthsOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { toHundredths, toThousandths, toUnits } from '../http/quantities.ts';
 import { fieldMessage, message } from '../language/message.ts';
-import { clockAt, dayText } from '../time/businessDay.ts';
+import { readClock, formatDay } from '../time/businessDay.ts';
 import { writeDraft } from './ordering.ts';
-import { openQuantities } from './reorderRead.ts';
+import { readOpenQuantities } from './reorderRead.ts';
 
 type Line = ReorderInput['lines'][number];
 
 /** The idempotency key of each draft. It contains a space, which keys from callers cannot. */
-const keyOf = ({ idempotency_key }: Submission, supplierId: number): string | null =>
+const toSupplierKey = ({ idempotency_key }: Submission, supplierId: number): string | null =>
   idempotency_key === null ? null : `${idempotency_key} ${supplierId}`;
 
-const suppliersOf = (lines: readonly Line[]): number[] => [...new Set(lines.map(line => line.supplierId))];
+const listSupplierIds = (lines: readonly Line[]): number[] => [
+  ...new Set(lines.map(line => line.supplierId)),
+];
 
 /**
  * Writes one draft per supplier, in the order of their first lines.
@@ -27,34 +29,34 @@ const suppliersOf = (lines: readonly Line[]): number[] => [...new Set(lines.map(
  * @returns the ids of the drafts
  * @throws HttpProblem 400 naming the line, 409 where a product is in other drafts than the caller saw
  */
-export async function writeReorder(
+export async function writeReorderDrafts(
   tx: Tx,
   request: FastifyRequest,
   { branchId, lines }: ReorderInput,
   zone: string,
   submission: Submission,
 ): Promise<number[]> {
-  const products = await productsOf(tx, branchId, lines);
+  const products = await readProducts(tx, branchId, lines);
   const ids: number[] = [];
-  for (const supplierId of suppliersOf(lines)) {
+  for (const supplierId of listSupplierIds(lines)) {
     const own = lines.filter(line => line.supplierId === supplierId);
     const items = own.map(({ productId, quantity }) => ({
       product_id: productId,
       name: '',
       quantity,
-      cost: dollarsOf(products.get(productId)!.cost_cents),
-      sell_price: dollarsOf(products.get(productId)!.price_cents),
+      cost: toDollars(products.get(productId)!.cost_cents),
+      sell_price: toDollars(products.get(productId)!.price_cents),
     }));
     const cents = own.map(({ productId, quantity }) =>
       // Hundredths of a piece are integers, so nothing is lost before rounding.
       Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
     );
-    const payable_amount = dollarsOf(cents.reduce((sum, one) => sum + one, 0));
+    const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));
     const draft = { branchId, supplierId, items, payable_amount, ref_no: '', notes: '', base64dataImage: '' };
-    const created_at = dayText(clockAt(Date.now(), zone).day);
+    const created_at = formatDay(readClock(Date.now(), zone).day);
     const along = {
       image: '',
-      idempotency_key: keyOf(submission, supplierId),
+      idempotency_key: toSupplierKey(submission, supplierId),
       body_hash: submission.body_hash,
     };
     ids.push(await writeDraft(tx, request, { ...draft, state: 'draft', created_at }, zone, along));
@@ -66,7 +68,7 @@ export async function writeReorder(
  * Locks the products, so that of two people who order the same at once, the second sees what the first did.
  * @throws HttpProblem 400, 409
  */
-async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
+async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
   const ids = lines.map(({ productId }) => productId);
   await lockProducts(tx, branchId, ids);
   const rows = await tx
@@ -76,7 +78,7 @@ async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map(row => [row.id, row]));
-  const inDrafts = await openQuantities(tx, branchId, ['draft']);
+  const inDrafts = await readOpenQuantities(tx, branchId, ['draft']);
   const known = new Set<number>();
   lines.forEach((line, at) => {
     const refuse = (field: string, rule: FieldRule) =>
@@ -85,12 +87,12 @@ async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
     if (!product) throw refuse('productId', fieldRule('productOfBranch'));
     if (known.has(line.productId)) throw refuse('productId', fieldRule('newLine'));
     known.add(line.productId);
-    hundredthsOf(line.quantity, `lines.${at}.quantity`);
+    toHundredths(line.quantity, `lines.${at}.quantity`);
     const now = inDrafts.get(line.productId) ?? 0;
-    if (now !== thousandthsOf(line.inDrafts, `lines.${at}.inDrafts`)) {
+    if (now !== toThousandths(line.inDrafts, `lines.${at}.inDrafts`)) {
       throw new HttpProblem(
         409,
-        message('reorder.alreadyDrafted', { product: product.name, quantity: unitsOf(now) }),
+        message('reorder.alreadyDrafted', { product: product.name, quantity: toUnits(now) }),
         `lines.${at}.inDrafts`,
       );
     }
@@ -124,7 +126,7 @@ export async function readReorderDrafts(
       query.where('placed_by', '=', submission.placed_by).where(
         'idempotency_key',
         'in',
-        suppliersOf(lines).map(id => keyOf(submission, id)!),
+        listSupplierIds(lines).map(id => toSupplierKey(submission, id)!),
       ),
     )
     .orderBy('purchase.id')
@@ -134,6 +136,6 @@ export async function readReorderDrafts(
     supplierId: row.supplier_id,
     supplier: row.name,
     lines: row.lines ?? 0,
-    total: dollarsOf(row.payable_cents),
+    total: toDollars(row.payable_cents),
   }));
 }

@@ -9,7 +9,7 @@ import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
 const LEAST = 1000;
 const STEP = { piece: 1000, weighed: 10 } as const;
 
-export interface Facts {
+export interface ReorderFacts {
   stock: number;
   /** Ordered, but not received yet. */
   onTheWay: number;
@@ -22,7 +22,7 @@ export interface Facts {
   isWeighed: boolean;
 }
 
-export interface Need {
+export interface ReorderNeed {
   perDay: number;
   /** How many whole days the stock lasts; null where nothing is sold. */
   daysLeft: number | null;
@@ -41,7 +41,7 @@ const PARTS = REORDER_SALES_DAYS * 2;
  * goes up to the target where the stock is below the minimum or, without a minimum, where the product runs low. Stock, what is on
  * the way and what is in drafts are subtracted.
  */
-export function needOf(facts: Facts): Need {
+export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;
   const sold = Math.max(0, facts.sold);
   const available = stock + onTheWay;

@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
-import { todayOf } from '../branches/zone.ts';
+import { readBusinessDay } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import type { RouteOptions } from '../http/routes.ts';
-import { unitsOf } from '../http/quantities.ts';
+import { toUnits } from '../http/quantities.ts';
 import { addDays } from '../time/businessDay.ts';
-import { needOf, type Facts, type Need } from './reorderFormula.ts';
-import { activeSuppliers, LAST_SUPPLIER, usualSupplier } from './usualSupplier.ts';
+import { computeReorderNeed, type ReorderFacts, type ReorderNeed } from './reorderFormula.ts';
+import { loadActiveSuppliers, LAST_SUPPLIER_ID, findUsualSupplier } from './usualSupplier.ts';
 
 /** The most products in a list. Nobody reads through more, and the list can be filtered by supplier. */
-const MOST = 500;
+const MAX_SUGGESTIONS = 500;
 
 interface Candidate {
   id: number;
@@ -29,7 +29,7 @@ interface Candidate {
 }
 
 /**
- * The active products of a branch that were sold in these days or have a minimum. No other product is ever ordered (`needOf`).
+ * The active products of a branch that were sold in these days or have a minimum. No other product is ever ordered (`computeReorderNeed`).
  * @param days the first and the last day
  */
 async function readCandidates(
@@ -39,7 +39,7 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select id, name, upc, pesado, stock_milli, cost_cents, min_stock_milli, target_stock_milli, supplier_id,
-      ${LAST_SUPPLIER} as last_supplier_id
+      ${LAST_SUPPLIER_ID} as last_supplier_id
     from product where branch_id = ${branchId} and status = 1
       and (min_stock_milli is not null or id in (
         select product_id from day_product where branch_id = ${branchId} and day between ${from} and ${to}
@@ -65,7 +65,7 @@ async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, nu
 }
 
 /** The open quantities of purchases in these states, by product, in thousandths. */
-export async function openQuantities(
+export async function readOpenQuantities(
   db: Db,
   branchId: number,
   states: readonly ('draft' | 'ordered' | 'part')[],
@@ -87,7 +87,7 @@ export async function openQuantities(
 
 /** The whole days before today, by the branch's clock. Today is left out, because it is not over. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
-  const today = await todayOf(db, branchId);
+  const today = await readBusinessDay(db, branchId);
   return [addDays(today, -REORDER_SALES_DAYS), addDays(today, -1)];
 }
 
@@ -97,8 +97,8 @@ type Reading = Pick<RouteOptions, 'db' | 'reports'>;
 interface Weighed {
   product: Candidate;
   supplier: { id: number; name: string; search: string } | undefined;
-  facts: Facts;
-  need: Need;
+  facts: ReorderFacts;
+  need: ReorderNeed;
 }
 
 /** The products of a branch that may have to be ordered, each with what it needs. */
@@ -110,13 +110,13 @@ async function weighedProducts(
   const [products, sold, onTheWay, inDrafts, suppliers] = await Promise.all([
     readCandidates(db, branchId, days),
     soldIn(reports, branchId, days),
-    openQuantities(db, branchId, ['ordered', 'part']),
-    openQuantities(db, branchId, ['draft']),
-    activeSuppliers(db, branchId),
+    readOpenQuantities(db, branchId, ['ordered', 'part']),
+    readOpenQuantities(db, branchId, ['draft']),
+    loadActiveSuppliers(db, branchId),
   ]);
   return products.map(product => {
-    const supplier = usualSupplier(product, suppliers);
-    const facts: Facts = {
+    const supplier = findUsualSupplier(product, suppliers);
+    const facts: ReorderFacts = {
       stock: product.stock_milli,
       onTheWay: onTheWay.get(product.id) ?? 0,
       inDrafts: inDrafts.get(product.id) ?? 0,
@@ -126,11 +126,11 @@ async function weighedProducts(
       target: product.target_stock_milli,
       isWeighed: product.pesado === 1,
     };
-    return { product, supplier, facts, need: needOf(facts) };
+    return { product, supplier, facts, need: computeReorderNeed(facts) };
   });
 }
 
-const orNull = (milli: number | null) => (milli === null ? null : unitsOf(milli));
+const orNull = (milli: number | null) => (milli === null ? null : toUnits(milli));
 
 const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   id: product.id,
@@ -140,23 +140,23 @@ const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   supplierId: supplier?.id ?? 0,
   supplier: supplier?.name ?? '',
   leadDays: facts.leadDays,
-  stock: unitsOf(facts.stock),
-  onTheWay: unitsOf(facts.onTheWay),
-  inDrafts: unitsOf(facts.inDrafts),
-  sold: unitsOf(facts.sold),
-  perDay: unitsOf(need.perDay),
+  stock: toUnits(facts.stock),
+  onTheWay: toUnits(facts.onTheWay),
+  inDrafts: toUnits(facts.inDrafts),
+  sold: toUnits(facts.sold),
+  perDay: toUnits(need.perDay),
   daysLeft: need.daysLeft,
   minStock: orNull(facts.minimum),
   targetStock: orNull(facts.target),
-  suggested: unitsOf(need.suggested),
-  cost: dollarsOf(product.cost_cents),
+  suggested: toUnits(need.suggested),
+  cost: toDollars(product.cost_cents),
 });
 
 /** Products without sales come last. */
-const daysOf = ({ need }: Weighed) => need.daysLeft ?? Infinity;
+const getDaysLeft = ({ need }: Weighed) => need.daysLeft ?? Infinity;
 
 const byUrgency = (a: Weighed, b: Weighed) =>
-  daysOf(a) === daysOf(b) ? a.product.id - b.product.id : daysOf(a) - daysOf(b);
+  getDaysLeft(a) === getDaysLeft(b) ? a.product.id - b.product.id : getDaysLeft(a) - getDaysLeft(b);
 
 /** Products without a supplier come last. */
 function bySupplier(a: Weighed, b: Weighed): number {
@@ -179,13 +179,13 @@ export async function readReorder(
   return {
     soldFrom: days[0],
     soldTo: days[1],
-    products: listed.slice(0, MOST).sort(bySupplier).map(wire),
-    more: Math.max(0, listed.length - MOST),
+    products: listed.slice(0, MAX_SUGGESTIONS).sort(bySupplier).map(wire),
+    more: Math.max(0, listed.length - MAX_SUGGESTIONS),
   };
 }
 
 /** How many active products of a branch run low. */
-export async function countLow(reading: Reading, branchId: number): Promise<number> {
+export async function countLowProducts(reading: Reading, branchId: number): Promise<number> {
   const weighed = await weighedProducts(reading, branchId, await soldDays(reading.db, branchId));
   return weighed.filter(({ need }) => need.runsLow).length;
 }

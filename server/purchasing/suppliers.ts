@@ -1,11 +1,11 @@
 import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
-import { crud } from '../crud/crud.ts';
-import { flagOf } from '../database/tables/columns.ts';
-import { nameKey } from '../lib/text.ts';
+import { createCrudRoutes } from '../crud/crud.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { toNameKey } from '../lib/text.ts';
 import type { Row } from '../database/schema.ts';
 import { message } from '../language/message.ts';
 
-export const supplier = (row: Row<'supplier'>): Supplier => ({
+export const toSupplier = (row: Row<'supplier'>): Supplier => ({
   id: row.id,
   name: row.name,
   contact: row.contact,
@@ -24,7 +24,7 @@ const columns = (input: SupplierInput) => {
   const name = input.name.trim();
   return {
     name,
-    search: nameKey(name),
+    search: toNameKey(name),
     contact: input.contact,
     phone: input.phone,
     address: input.address,
@@ -32,19 +32,19 @@ const columns = (input: SupplierInput) => {
     country: input.country,
     email: input.email,
     home_page: input.home_page,
-    status: flagOf(input.status),
+    status: toFlag(input.status),
     ...(input.leadDays === undefined ? {} : { lead_days: input.leadDays }),
   };
 };
 
-export const suppliers = crud({
+export const supplierRoutes = createCrudRoutes({
   path: 'supplier',
   resource: 'purchases/suppliers',
   table: 'supplier',
   record: Supplier,
   input: SupplierInput,
   page: SupplierPage,
-  wire: supplier,
+  wire: toSupplier,
   asSent: ({ home_Page }) => ({ home_page: home_Page }),
   columns,
   history: message('supplier.inUse'),

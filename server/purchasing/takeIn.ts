@@ -1,22 +1,22 @@
 /** The effect of a purchase on the stock and the cost of its products. */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import type { Happened } from '../audit/trail.ts';
+import type { TrailEvent } from '../audit/trail.ts';
 import { sql } from 'kysely';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
-import { dialectOf, type Tx } from '../database/connect.ts';
-import { tableOf } from '../database/dialects.ts';
+import { getDialect, type Tx } from '../database/connect.ts';
+import { toTable } from '../database/dialects.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
+import { MAX_THOUSANDTHS, toUnits } from '../http/quantities.ts';
 import { fieldMessage } from '../language/message.ts';
-import { floorOf } from '../stock/floor.ts';
+import { findOrAddSalesFloor } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
-import { costAfterDelivery } from './productCost.ts';
+import { computeCostAfterDelivery } from './productCost.ts';
 
 /** What arrived of a product, in thousandths (negative where a correction reduces it), and the cost of one unit. */
-export interface Arrived {
+export interface ArrivedItem {
   product_id: number;
   quantity_milli: number;
   cost_cents: number;
@@ -25,13 +25,13 @@ export interface Arrived {
 type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
 
 /** The figures of a product that a purchase changes, as on the wire. */
-const figuresOf = ({ stock_milli, cost_cents }: Figures) => ({
-  stock: unitsOf(stock_milli),
-  cost: dollarsOf(cost_cents),
+const toFigures = ({ stock_milli, cost_cents }: Figures) => ({
+  stock: toUnits(stock_milli),
+  cost: toDollars(cost_cents),
 });
 
 /** The purchase that brings the goods, and who receives them. */
-export interface TakingIn {
+export interface GoodsReceipt {
   id: number;
   branchId: number;
   adminId: number | null;
@@ -40,12 +40,12 @@ export interface TakingIn {
 }
 
 /** Moves what arrived onto the sales floor: what was bought goes where it is sold. */
-export async function moveOntoFloor(
+export async function receiveGoods(
   tx: Tx,
-  { id, branchId, adminId, reason }: TakingIn,
-  items: readonly Arrived[],
+  { id, branchId, adminId, reason }: GoodsReceipt,
+  items: readonly ArrivedItem[],
 ): Promise<void> {
-  const warehouseId = await floorOf(tx, branchId);
+  const warehouseId = await findOrAddSalesFloor(tx, branchId);
   const movements = items.map((item): NewMovement => ({
     kind: 'purchase',
     warehouseId,
@@ -63,12 +63,12 @@ export async function moveOntoFloor(
  * @param products as they were before anything moved
  * @returns the effect on each of them, for the trail
  */
-export async function moveCosts(
+export async function updateCosts(
   tx: Tx,
   branchId: number,
   products: ReadonlyMap<number, Figures>,
-  arrived: readonly Arrived[],
-): Promise<Happened[]> {
+  arrived: readonly ArrivedItem[],
+): Promise<TrailEvent[]> {
   const { cost_rule } = await tx
     .selectFrom('branch')
     .select('cost_rule')
@@ -76,7 +76,7 @@ export async function moveCosts(
     .executeTakeFirstOrThrow();
   const costs = new Map<number, number>();
   for (const [id, lines] of Map.groupBy(arrived, ({ product_id }) => product_id))
-    costs.set(id, costAfterDelivery(cost_rule, products.get(id)!, lines));
+    costs.set(id, computeCostAfterDelivery(cost_rule, products.get(id)!, lines));
   return setCosts(tx, branchId, products, costs);
 }
 
@@ -91,10 +91,10 @@ export async function setCosts(
   branchId: number,
   products: ReadonlyMap<number, Figures>,
   costs: ReadonlyMap<number, number>,
-): Promise<Happened[]> {
+): Promise<TrailEvent[]> {
   const { rows: changed } = await sql<Figures & { version: number }>`
     update product set cost_cents = new_cost.column2, version = product.version + 1
-    from ${tableOf(dialectOf(tx), [...costs], 'new_cost')} where product.id = new_cost.column1
+    from ${toTable(getDialect(tx), [...costs], 'new_cost')} where product.id = new_cost.column1
     returning product.id, product.name, product.stock_milli, product.cost_cents, product.version
   `.execute(tx);
   return changed.map(after => ({
@@ -104,8 +104,8 @@ export async function setCosts(
     name: after.name,
     branchId,
     version: after.version,
-    before: figuresOf(products.get(after.id)!),
-    after: figuresOf(after),
+    before: toFigures(products.get(after.id)!),
+    after: toFigures(after),
   }));
 }
 
@@ -116,10 +116,10 @@ export async function setCosts(
  * @returns the locked products
  * @throws HttpProblem 400 naming the line
  */
-export async function mustFitStock(
+export async function assertFitsStock(
   tx: Tx,
   branchId: number,
-  items: readonly Pick<Arrived, 'product_id' | 'quantity_milli'>[],
+  items: readonly Pick<ArrivedItem, 'product_id' | 'quantity_milli'>[],
   quantityField = (at: number): string => `items.${at}.quantity`,
 ): Promise<Map<number, Figures>> {
   const products = await lockProducts(
@@ -135,7 +135,7 @@ export async function mustFitStock(
     if (!product) throw refuse(`items.${at}.product_id`, fieldRule('productOfBranch'));
     const sum = (moved.get(product_id) ?? 0) + quantity_milli;
     moved.set(product_id, sum);
-    if (product.stock_milli + sum > MOST_THOUSANDTHS) {
+    if (product.stock_milli + sum > MAX_THOUSANDTHS) {
       throw refuse(quantityField(at), fieldRule('stockUpTo', { max: MAX_AMOUNT }));
     }
   });

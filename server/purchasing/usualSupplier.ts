@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
 /** For a row of `product`, the supplier of the last purchase of which some has arrived. */
-export const LAST_SUPPLIER: RawBuilder<number | null> = sql<number | null>`
+export const LAST_SUPPLIER_ID: RawBuilder<number | null> = sql<number | null>`
   (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
     where item.product_id = product.id and item.received_milli <> 0
     order by item.id desc limit 1)
@@ -21,7 +21,7 @@ export interface ActiveSupplier {
 export type ActiveSuppliers = ReadonlyMap<number, ActiveSupplier>;
 
 /** The active suppliers of a branch. */
-export async function activeSuppliers(db: Db, branchId: number): Promise<ActiveSuppliers> {
+export async function loadActiveSuppliers(db: Db, branchId: number): Promise<ActiveSuppliers> {
   const rows = await db
     .selectFrom('supplier')
     .select(['id', 'name', 'search', 'lead_days'])
@@ -38,7 +38,7 @@ interface Bought {
 }
 
 /** Undefined where neither supplier is active. */
-export const usualSupplier = (
+export const findUsualSupplier = (
   { supplier_id, last_supplier_id }: Bought,
   suppliers: ActiveSuppliers,
 ): ActiveSupplier | undefined => suppliers.get(supplier_id ?? 0) ?? suppliers.get(last_supplier_id ?? 0);

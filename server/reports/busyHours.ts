@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { BusyHours } from '../../contract/hours.ts';
-import { checkedRange } from '../branches/range.ts';
+import { checkRange } from '../branches/range.ts';
 import type { Routes } from '../http/routes.ts';
-import { weekdayOf } from '../time/businessDay.ts';
-import { toSold, type SoldSums } from './soldSums.ts';
+import { getWeekday } from '../time/businessDay.ts';
+import { toSaleFigures, type SaleSums } from './soldSums.ts';
 
 /** Orders and sales by weekday and hour, with the number of tills that sold. Read from the hourly rollups, never from the sales. */
 export const busyHoursReport: Routes = (app, { db, reports }, done) => {
@@ -21,7 +21,7 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkedRange(db, request);
+      const { branch, start, end } = await checkRange(db, request);
       const rows = await reports
         .selectFrom('day_hour')
         .select(({ fn }) => [
@@ -47,7 +47,7 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-interface HourOfDay extends SoldSums {
+interface HourOfDay extends SaleSums {
   day: number;
   hour: number;
   tills: number;
@@ -67,7 +67,7 @@ function byWeekday(rows: readonly HourOfDay[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<number>());
   const cells = new Map<number, Omit<HourOfDay, 'day'> & { weekday: number }>();
   for (const { day, ...row } of rows) {
-    const weekday = weekdayOf(day);
+    const weekday = getWeekday(day);
     days[weekday]!.add(day);
     const key = weekday * 24 + row.hour;
     const cell = cells.get(key);
@@ -81,7 +81,7 @@ function byWeekday(rows: readonly HourOfDay[]): BusyHours {
       .map(([, cell]) => ({
         weekday: cell.weekday,
         hour: cell.hour,
-        ...toSold(cell),
+        ...toSaleFigures(cell),
         tills: cell.tills,
       })),
   };

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { CashierRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { onlyOf } from '../auth/rights.ts';
-import { actorIn } from '../auth/sessions.ts';
-import { checkedRange } from '../branches/range.ts';
-import { dollarsOf } from '../http/money.ts';
+import { getOwnRowsFilter } from '../auth/rights.ts';
+import { getActor } from '../auth/sessions.ts';
+import { checkRange } from '../branches/range.ts';
+import { toDollars } from '../http/money.ts';
 
 /**
  * Sales by cashier, the highest first. Every order counts, and cancellations are subtracted. Where roles are enforced, cashiers see
@@ -25,8 +25,8 @@ export const cashierReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkedRange(db, request);
-      const cashier = onlyOf(actorIn(request), 'reports/cashier');
+      const { branch, start, end } = await checkRange(db, request);
+      const cashier = getOwnRowsFilter(getActor(request), 'reports/cashier');
       const rows = await reports
         .with('sold', query =>
           query
@@ -52,7 +52,7 @@ export const cashierReport: Routes = (app, { db, reports }, done) => {
         adminId: row.admin_id,
         adminName: row.name ?? '',
         ordersCount: row.orders,
-        totalSales: dollarsOf(row.sales_cents),
+        totalSales: toDollars(row.sales_cents),
       }));
     },
   );

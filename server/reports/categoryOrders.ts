@@ -5,9 +5,9 @@ import { fieldRule } from '../../contract/fieldRule.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { assertCategoryExists } from '../catalogue/categories.ts';
-import { STREAMED, sendArray } from './jsonArray.ts';
-import { orderChunks } from './orderChunks.ts';
-import { checkedRange } from '../branches/range.ts';
+import { STREAMED_FROM_ROWS, sendJsonArray } from './jsonArray.ts';
+import { readOrderChunks } from './orderChunks.ts';
+import { checkRange } from '../branches/range.ts';
 
 const params = Type.Object({
   branch: Id,
@@ -30,7 +30,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/categories/:branch/:category/:start/:end',
     {
-      ...STREAMED,
+      ...STREAMED_FROM_ROWS,
       config: { right: ['list', 'reports/products'] },
       schema: {
         operationId: 'reportCategoryOrders',
@@ -41,13 +41,13 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async (request, reply) => {
-      const range = await checkedRange(db, request);
+      const range = await checkRange(db, request);
       const { branch, category } = request.params;
       if (category !== 0) await assertCategoryExists(db, branch, category);
       const cents = sql<number | null>`
         (select sum(amount_cents) from sale_line where order_id = sale.id and coalesce(category_id, 0) = ${category})
       `;
-      return sendArray(reply, orderChunks(reports, range, cents));
+      return sendJsonArray(reply, readOrderChunks(reports, range, cents));
     },
   );
   done();

@@ -3,13 +3,13 @@ import Type from 'typebox';
 import { okResponse, Day, Id, RangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { asOfOneMoment, type Db } from '../database/connect.ts';
+import { readSnapshot, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Tender } from '../database/tables/sales.ts';
-import { onlyOf } from '../auth/rights.ts';
-import { actorIn, mustBeBranch, type SeenBranch } from '../auth/sessions.ts';
-import { mustBeDay, mustBeDays } from '../branches/range.ts';
-import { dollarsOf } from '../http/money.ts';
+import { getOwnRowsFilter } from '../auth/rights.ts';
+import { getActor, findVisibleBranch, type VisibleBranch } from '../auth/sessions.ts';
+import { assertDay, assertDayRange } from '../branches/range.ts';
+import { toDollars } from '../http/money.ts';
 
 /**
  * The close of one day and, in the same shape, the total sales of several days. Where roles are enforced, a cashier sees only what
@@ -32,13 +32,13 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       const { branch, date } = request.params;
-      mustBeDay(date, 'date');
-      const store = await mustBeBranch(db, request, branch);
-      const cashier = onlyOf(actorIn(request), 'reports/close-day');
+      assertDay(date, 'date');
+      const store = await findVisibleBranch(db, request, branch);
+      const cashier = getOwnRowsFilter(getActor(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
       return cashier === undefined
         ? takings(db, store, takenIn(db, day))
-        : asOfOneMoment(db, moment => ownTakings(moment, store, day, cashier));
+        : readSnapshot(db, moment => ownTakings(moment, store, day, cashier));
     },
   );
 
@@ -55,8 +55,8 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      mustBeDays(request.params);
-      const store = await mustBeBranch(db, request, request.params.branch);
+      assertDayRange(request.params);
+      const store = await findVisibleBranch(db, request, request.params.branch);
       return takings(reports, store, takenIn(reports, request.params));
     },
   );
@@ -90,7 +90,7 @@ const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
     .where('day', '<=', end)
     .groupBy('terminal_id');
 
-const salesOf = (db: Db, { branch, start, end }: RangeParams, cashier: number) =>
+const selectSales = (db: Db, { branch, start, end }: RangeParams, cashier: number) =>
   db
     .selectFrom('sale')
     .where('branch_id', '=', branch)
@@ -102,11 +102,16 @@ const salesOf = (db: Db, { branch, start, end }: RangeParams, cashier: number) =
  * The takings of one cashier. Their orders are counted from 1, because the orders of others have numbers in between. There is no
  * rollup by cashier and terminal, so the orders are read.
  */
-async function ownTakings(db: Db, store: SeenBranch, range: RangeParams, cashier: number): Promise<CloseDay> {
-  const { orders } = await salesOf(db, range, cashier)
+async function ownTakings(
+  db: Db,
+  store: VisibleBranch,
+  range: RangeParams,
+  cashier: number,
+): Promise<CloseDay> {
+  const { orders } = await selectSales(db, range, cashier)
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
-  const { discount } = await salesOf(db, range, cashier)
+  const { discount } = await selectSales(db, range, cashier)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => fn.sum<number | null>('discount_cents').as('discount'))
     .executeTakeFirstOrThrow();
@@ -116,7 +121,7 @@ async function ownTakings(db: Db, store: SeenBranch, range: RangeParams, cashier
     orderInitial: Math.min(orders, 1),
     orderFinal: orders,
     orders,
-    discounts: dollarsOf(discount ?? 0),
+    discounts: toDollars(discount ?? 0),
   };
 }
 
@@ -125,7 +130,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
   return (
-    salesOf(db, range, cashier)
+    selectSales(db, range, cashier)
       // An order with the total 0 may have no payment, but its terminal sold it all the same.
       .leftJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
       .select(({ fn }) => [
@@ -146,7 +151,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
 }
 
 /** Sorted by terminal id. A terminal without sales is left out. */
-async function takings(db: Db, { name, address }: SeenBranch, taken: Taken): Promise<CloseDay> {
+async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseDay> {
   const terminals = await db
     .with('taken', () => taken)
     .selectFrom('taken')
@@ -162,14 +167,14 @@ async function takings(db: Db, { name, address }: SeenBranch, taken: Taken): Pro
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
     orders: terminals.reduce((sum, { orders }) => sum + orders, 0),
     refunds: terminals.reduce((sum, { refunds }) => sum + refunds, 0),
-    discounts: dollarsOf(terminals.reduce((sum, { discount_cents }) => sum + discount_cents, 0)),
+    discounts: toDollars(terminals.reduce((sum, { discount_cents }) => sum + discount_cents, 0)),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
-      cash: dollarsOf(row.cash_cents),
-      card: dollarsOf(row.card_cents),
-      debit: dollarsOf(row.debit_cents),
-      ebt: dollarsOf(row.ebt_cents),
-      giftCard: dollarsOf(row.gift_card_cents),
+      cash: toDollars(row.cash_cents),
+      card: toDollars(row.card_cents),
+      debit: toDollars(row.debit_cents),
+      ebt: toDollars(row.ebt_cents),
+      giftCard: toDollars(row.gift_card_cents),
     })),
   };
 }

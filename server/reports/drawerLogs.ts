@@ -3,8 +3,8 @@ import { okResponse, Day, text } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { ambientBranch, mustBeBranch } from '../auth/sessions.ts';
-import { mustBeDays } from '../branches/range.ts';
+import { resolveBranch, findVisibleBranch } from '../auth/sessions.ts';
+import { assertDayRange } from '../branches/range.ts';
 import { message } from '../language/message.ts';
 
 /** The only kind of log that is stored. */
@@ -27,10 +27,10 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
     },
     async request => {
       const { start, end } = request.params;
-      mustBeDays(request.params);
-      mustBeOpenDrawer(request.query.info);
-      const branch = await ambientBranch(db, request, settings.defaultBranch);
-      await mustBeBranch(db, request, branch);
+      assertDayRange(request.params);
+      assertOpenDrawer(request.query.info);
+      const branch = await resolveBranch(db, request, settings.defaultBranch);
+      await findVisibleBranch(db, request, branch);
       return reports
         .with('opened', query =>
           query
@@ -52,7 +52,7 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
   done();
 };
 
-function mustBeOpenDrawer(info = OPEN_DRAWER): void {
+function assertOpenDrawer(info = OPEN_DRAWER): void {
   if (info.trim().toLowerCase() === OPEN_DRAWER.toLowerCase()) return;
   throw new HttpProblem(400, message('report.onlyLog', { log: OPEN_DRAWER }), 'info');
 }

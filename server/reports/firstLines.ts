@@ -1,6 +1,6 @@
 import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { goodsOf } from './soldOrder.ts';
+import { toLineGoods } from './soldOrder.ts';
 
 /** Lines shown of an order in a list of orders. */
 const SHOWN = 3;
@@ -9,7 +9,7 @@ const SHOWN = 3;
  * The first lines of some orders, and the number of lines of each.
  * @param orders their ids, at most as many as an answer has
  */
-export async function firstLines(
+export async function readFirstLines(
   db: Db,
   orders: readonly number[],
 ): Promise<(order: number) => Pick<FoundOrder, 'lines' | 'lineCount'>> {
@@ -28,7 +28,7 @@ export async function firstLines(
   const lines = Map.groupBy(rows, ({ order_id }) => order_id);
   const countOf = new Map(counts.map(({ order_id, count }) => [order_id, count]));
   return order => ({
-    lines: (lines.get(order) ?? []).map(goodsOf),
+    lines: (lines.get(order) ?? []).map(toLineGoods),
     lineCount: countOf.get(order) ?? 0,
   });
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
-import { turn } from '../lib/turns.ts';
+import { waitForTurn } from '../lib/turns.ts';
 
 /**
- * For the routes that use `sendArray`. Brotli is excluded, because it would hold back the first bytes until it has some hundred
+ * For the routes that use `sendJsonArray`. Brotli is excluded, because it would hold back the first bytes until it has some hundred
  * kilobytes.
  */
-export const STREAMED = {
+export const STREAMED_FROM_ROWS = {
   compress: { encodings: ['zstd', 'gzip', 'deflate'] },
 } satisfies RouteShorthandOptions;
 
@@ -15,7 +15,7 @@ export const STREAMED = {
  * the client disconnects. A failure before the first rows is answered with a status as usual. After that, the connection is cut, so
  * that nobody mistakes a part for the whole.
  */
-export async function sendArray(
+export async function sendJsonArray(
   reply: FastifyReply,
   chunks: AsyncGenerator<unknown[]>,
 ): Promise<FastifyReply> {
@@ -40,7 +40,7 @@ async function* arrayText(
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
       // SQLite answers synchronously, so this lets other calls run between two chunks.
-      await turn();
+      await waitForTurn();
       // While there are no rows, nothing is written, so nothing else would notice that the client has disconnected.
       if (reply.raw.destroyed) return;
     }

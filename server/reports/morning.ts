@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { MorningBranch, MorningQuery } from '../../contract/hours.ts';
-import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
-import { mustBeDays } from '../branches/range.ts';
-import { asOfOneMoment, type Db } from '../database/connect.ts';
+import { findVisibleBranch, whereBranchVisible } from '../auth/sessions.ts';
+import { assertDayRange } from '../branches/range.ts';
+import { readSnapshot, type Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
-import { soldSince } from '../sales/hours.ts';
-import { toSold, type SoldSums } from './soldSums.ts';
-import { addDays, businessDayAt, clockAt, instantAt } from '../time/businessDay.ts';
+import { sumSalesSince } from '../sales/hours.ts';
+import { toSaleFigures, type SaleSums } from './soldSums.ts';
+import { addDays, toBusinessDayFromReading, readClock, toInstant } from '../time/businessDay.ts';
 
 /** The number of days that the sparkline of the dashboard covers. */
 const DAYS = 14;
@@ -31,11 +31,11 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       const { day, against, branchId } = request.query;
-      mustBeDays({ start: against, end: day }, { start: 'against', end: 'day' });
-      if (branchId !== undefined) await mustBeBranch(db, request, branchId);
-      const branches = await branchesOf(db, request, branchId);
+      assertDayRange({ start: against, end: day }, { start: 'against', end: 'day' });
+      if (branchId !== undefined) await findVisibleBranch(db, request, branchId);
+      const branches = await readBranches(db, request, branchId);
       if (branches.length === 0) return [];
-      return asOfOneMoment(reports, moment => tell(moment, branches, { day, against }));
+      return readSnapshot(reports, moment => tell(moment, branches, { day, against }));
     },
   );
   done();
@@ -48,24 +48,24 @@ async function tell(
   { day, against }: Pick<Reading, 'day' | 'against'>,
 ): Promise<MorningBranch[]> {
   const read = { db, ids: branches.map(({ id }) => id), day, against };
-  const [days, hours, tenders] = [await daysOf(read), await hoursOf(read), await tendersOf(read)];
+  const [days, hours, tenders] = [await readDays(read), await readHours(read), await readTenders(read)];
   return Promise.all(
     branches.map(async branch => {
-      const cut = cutOf(branch, day, against);
+      const cut = findCut(branch, day, against);
       const ofBranch = hours.filter(row => row.branch_id === branch.id);
       const [now, before] = [day, against].map(which => ofBranch.filter(row => row.day === which));
       return {
         branchId: branch.id,
         branch: branch.name,
         until: cut?.until ?? '',
-        now: figuresOf(summed(now!)),
-        before: figuresOf(
+        now: toFigures(summed(now!)),
+        before: toFigures(
           cut ? await cutBefore(db, branch, { ...cut, against, hours: before! }) : summed(before!),
         ),
         hours: hourPairs(branch, cut, now!, before!),
         days: lastDays(day).map(one => ({
           day: one,
-          ...figuresOf(days.find(row => row.branch_id === branch.id && row.day === one) ?? NOTHING),
+          ...toFigures(days.find(row => row.branch_id === branch.id && row.day === one) ?? NOTHING),
         })),
         tenders: taken(tenders.find(row => row.branch_id === branch.id)),
       };
@@ -80,14 +80,14 @@ interface Branch {
   cutoff_hour: number;
 }
 
-const branchesOf = (db: Db, request: FastifyRequest, branchId: number | undefined): Promise<Branch[]> => {
+const readBranches = (db: Db, request: FastifyRequest, branchId: number | undefined): Promise<Branch[]> => {
   const query = db
     .with('seen', seen =>
       seen.selectFrom('branch').select(['id as branch_id', 'name', 'time_zone', 'cutoff_hour']),
     )
     .selectFrom('seen')
     .select(['branch_id as id', 'name', 'time_zone', 'cutoff_hour'])
-    .where(visibleBranches(request))
+    .where(whereBranchVisible(request))
     .orderBy('branch_id');
   return (branchId === undefined ? query : query.where('branch_id', '=', branchId)).execute();
 };
@@ -100,7 +100,7 @@ interface Reading {
 }
 
 /** Refunds count among the orders, the items and the sales. */
-interface Sums extends SoldSums {
+interface Sums extends SaleSums {
   tax_cents: number;
   cost_cents: number;
 }
@@ -131,10 +131,10 @@ const summed = (rows: readonly Sums[]): Sums =>
     NOTHING,
   );
 
-const figuresOf = (sums: Sums) => ({
-  ...toSold(sums),
-  tax: dollarsOf(sums.tax_cents),
-  cost: dollarsOf(sums.cost_cents),
+const toFigures = (sums: Sums) => ({
+  ...toSaleFigures(sums),
+  tax: toDollars(sums.tax_cents),
+  cost: toDollars(sums.cost_cents),
 });
 
 const lastDays = (day: number): number[] =>
@@ -157,17 +157,17 @@ const hourlySums = ({ db, ids }: Reading) =>
     ])
     .where('branch_id', 'in', ids);
 
-const daysOf = (reading: Reading) =>
+const readDays = (reading: Reading) =>
   hourlySums(reading).where('day', 'in', lastDays(reading.day)).groupBy(['branch_id', 'day']).execute();
 
-const hoursOf = (reading: Reading) =>
+const readHours = (reading: Reading) =>
   hourlySums(reading)
     .select('hour')
     .where('day', 'in', [reading.day, reading.against])
     .groupBy(['branch_id', 'day', 'hour'])
     .execute();
 
-const tendersOf = ({ db, ids, day }: Reading) =>
+const readTenders = ({ db, ids, day }: Reading) =>
   db
     .selectFrom('day_terminal')
     .select(({ fn }) => ['branch_id', ...TENDERS.map(tender => fn.sum<number>(`${tender}_cents`).as(tender))])
@@ -176,18 +176,18 @@ const tendersOf = ({ db, ids, day }: Reading) =>
     .groupBy('branch_id')
     .execute();
 
-type Taken = Awaited<ReturnType<typeof tendersOf>>[number] | undefined;
+type Taken = Awaited<ReturnType<typeof readTenders>>[number] | undefined;
 
 const taken = (row: Taken) => ({
-  cash: dollarsOf(row?.cash ?? 0),
-  card: dollarsOf(row?.card ?? 0),
-  debit: dollarsOf(row?.debit ?? 0),
-  ebt: dollarsOf(row?.ebt ?? 0),
-  giftCard: dollarsOf(row?.gift_card ?? 0),
+  cash: toDollars(row?.cash ?? 0),
+  card: toDollars(row?.card ?? 0),
+  debit: toDollars(row?.debit ?? 0),
+  ebt: toDollars(row?.ebt ?? 0),
+  giftCard: toDollars(row?.gift_card ?? 0),
 });
 
 /** The position of an hour in its business day, which begins at the cut-off. The hour before the cut-off is the last one. */
-const placeOf = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
+const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 type HourSums = Sums & { hour: number };
 
@@ -198,12 +198,12 @@ function hourPairs(
   now: readonly HourSums[],
   before: readonly HourSums[],
 ): MorningBranch['hours'] {
-  const places = [...now, ...before].map(({ hour }) => placeOf(hour, cutoff_hour));
+  const places = [...now, ...before].map(({ hour }) => toHourPosition(hour, cutoff_hour));
   if (places.length === 0) return [];
   const [first, last] = [Math.min(...places), Math.max(...places)];
-  const come = cut ? placeOf(cut.hour, cutoff_hour) : last;
+  const come = cut ? toHourPosition(cut.hour, cutoff_hour) : last;
   const at = (rows: readonly HourSums[], hour: number) =>
-    toSold(rows.find(row => row.hour === hour) ?? NOTHING);
+    toSaleFigures(rows.find(row => row.hour === hour) ?? NOTHING);
   return Array.from({ length: last - first + 1 }, (_, step) => {
     const hour = (first + step + cutoff_hour) % 24;
     const isThere = first + step <= come || now.some(row => row.hour === hour);
@@ -224,15 +224,15 @@ interface Cut {
  * Where the two days are cut. While the day is running, at the present time. Where it has not begun, as in a branch further west,
  * at the beginning of both, so that nothing is compared with a whole day. Null where both days are whole.
  */
-function cutOf({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
-  const now = clockAt(Date.now(), time_zone);
-  const running = businessDayAt(now, cutoff_hour);
+function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
+  const now = readClock(Date.now(), time_zone);
+  const running = toBusinessDayFromReading(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
   // After midnight, the clock shows the following calendar day, so the other day's time is on its following day too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
-    instantAt({ day: shown, hour: clock.hour, minute, second }, time_zone);
+    toInstant({ day: shown, hour: clock.hour, minute, second }, time_zone);
   return {
     until: [clock.hour, clock.minute].map(part => String(part).padStart(2, '0')).join(':'),
     hour: clock.hour,
@@ -255,6 +255,6 @@ async function cutBefore(
   { id, cutoff_hour }: Branch,
   { against, hours, hour, from, to }: OtherDay,
 ): Promise<Sums> {
-  const over = hours.filter(row => placeOf(row.hour, cutoff_hour) < placeOf(hour, cutoff_hour));
-  return summed([...over, await soldSince(db, id, against, [from, to])]);
+  const over = hours.filter(row => toHourPosition(row.hour, cutoff_hour) < toHourPosition(hour, cutoff_hour));
+  return summed([...over, await sumSalesSince(db, id, against, [from, to])]);
 }

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { ReportOrder } from '../../contract/reports.ts';
 import type { Db } from '../database/connect.ts';
-import { wallClock } from '../time/wallClock.ts';
-import { dollarsOf } from '../http/money.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { toDollars } from '../http/money.ts';
 
 /**
  * Orders per query. Each query keeps SQLite from answering others for a millisecond or two. Objects in such small numbers are
@@ -16,7 +16,7 @@ const CHUNK = 250;
  * assigned in the sale's own transaction, so all orders up to the branch's last number exist.
  * @param cents the amount of an order, in cents; orders with null are left out
  */
-export async function* orderChunks(
+export async function* readOrderChunks(
   db: Db,
   { branch, start, end }: RangeParams,
   cents: RawBuilder<number | null> = sql.ref<number>('amount_cents'),
@@ -29,7 +29,7 @@ export async function* orderChunks(
   // The replica may not have a new branch yet, or the branch was deleted meanwhile.
   if (!found) return;
   const { time_zone, last_sale_number } = found;
-  const clock = wallClock(time_zone);
+  const clock = createWallClock(time_zone);
   let before = { business_day: end, id: Number.MAX_SAFE_INTEGER };
   for (;;) {
     const rows = await db
@@ -50,7 +50,7 @@ export async function* orderChunks(
       orders.push({
         id,
         createdAt: clock(created_at),
-        orderAmount: dollarsOf(cents),
+        orderAmount: toDollars(cents),
         orderStatus: status,
         paymentReferenceNumber: reference,
       });

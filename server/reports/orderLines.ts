@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
-import { readVisible } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 
 /** The lines of one order, as the till recorded them. Pictures are the current ones of the products. */
 export const orderLinesReport: Routes = (app, { db }, done) => {
@@ -21,7 +21,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
     },
     async request => {
       const { orderId } = request.params;
-      await readVisible(db, request, 'sale', orderId, 'order');
+      await readVisibleRow(db, request, 'sale', orderId, 'order');
       const lines = await db
         .selectFrom('sale_line')
         .leftJoin('product', 'product.id', 'sale_line.product_id')
@@ -42,11 +42,11 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
         productName: line.name,
         productImage: line.image ?? '',
         quantity: line.quantity,
-        price: dollarsOf(line.price_cents),
-        taxAmount: dollarsOf(line.tax_cents),
+        price: toDollars(line.price_cents),
+        taxAmount: toDollars(line.tax_cents),
         peso: line.weight_grams / 1000,
         productId: line.product_id,
-        discount: dollarsOf(line.discount_cents),
+        discount: toDollars(line.discount_cents),
       }));
     },
   );

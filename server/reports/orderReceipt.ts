@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { Receipt } from '../../contract/orderSearch.ts';
-import { mustBeVisible } from '../auth/visible.ts';
+import { assertRowVisible } from '../auth/visible.ts';
 import type { Db } from '../database/connect.ts';
-import { dollarsOf } from '../http/money.ts';
-import { taxRateToPercent } from '../http/quantities.ts';
+import { toDollars } from '../http/money.ts';
+import { toTaxPercent } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { tenderWord } from '../sales/sale.ts';
-import { wallClock } from '../time/wallClock.ts';
-import { goodsOf, orderOf, soldOf, soldOrders } from './soldOrder.ts';
-import { taxesByRate } from './taxesByRate.ts';
+import { toWireTender } from '../sales/sale.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { toLineGoods, toOrderIdentity, toFoundOrder, selectOrders } from './soldOrder.ts';
+import { sumTaxesByRate } from './taxesByRate.ts';
 
-export const orderReceipt: Routes = (app, { db }, done) => {
+export const orderReceiptRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/orders/:id/receipt',
     {
@@ -27,7 +27,7 @@ export const orderReceipt: Routes = (app, { db }, done) => {
     },
     async request => {
       const { id } = request.params;
-      return receiptOf(db, mustBeVisible(request, await orderAt(db, id), 'order', id));
+      return readReceipt(db, assertRowVisible(request, await orderAt(db, id), 'order', id));
     },
   );
   done();
@@ -35,7 +35,7 @@ export const orderReceipt: Routes = (app, { db }, done) => {
 
 /** An order with its branch. */
 const orderAt = (db: Db, id: number) =>
-  soldOrders(db)
+  selectOrders(db)
     .innerJoin('branch', 'branch.id', 'sale.branch_id')
     .select([
       'sale.branch_id',
@@ -50,19 +50,19 @@ const orderAt = (db: Db, id: number) =>
 
 type OrderAt = NonNullable<Awaited<ReturnType<typeof orderAt>>>;
 
-async function receiptOf(db: Db, order: OrderAt): Promise<Receipt> {
+async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
   const { id } = order;
-  const lines = await linesOf(db, id);
+  const lines = await selectLines(db, id);
   const payments = await db
     .selectFrom('sale_payment')
     .select(['tender', 'amount_cents', 'given_cents'])
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
-  const clock = wallClock(order.time_zone);
+  const clock = createWallClock(order.time_zone);
   const related = await relatedTo(db, id);
   const orders = (isTaken: number) =>
-    related.filter(row => row.is_taken === isTaken).map(row => orderOf(row, clock));
+    related.filter(row => row.is_taken === isTaken).map(row => toOrderIdentity(row, clock));
   return {
     branch: {
       name: order.branch,
@@ -70,32 +70,32 @@ async function receiptOf(db: Db, order: OrderAt): Promise<Receipt> {
       footer: order.footer_msg,
       taxLabel: order.tax_label,
     },
-    ...soldOf(order, clock),
+    ...toFoundOrder(order, clock),
     lines: lines.map(line => ({
-      ...goodsOf(line),
-      price: dollarsOf(line.price_cents),
-      discount: dollarsOf(line.discount_cents),
-      amount: dollarsOf(line.amount_cents),
-      tax: dollarsOf(line.tax_cents),
+      ...toLineGoods(line),
+      price: toDollars(line.price_cents),
+      discount: toDollars(line.discount_cents),
+      amount: toDollars(line.amount_cents),
+      tax: toDollars(line.tax_cents),
       productId: line.product_id,
     })),
-    taxes: taxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
-      rate: taxRateToPercent(rate),
-      net: dollarsOf(netCents),
-      tax: dollarsOf(taxCents),
+    taxes: sumTaxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
+      rate: toTaxPercent(rate),
+      net: toDollars(netCents),
+      tax: toDollars(taxCents),
     })),
-    tax: dollarsOf(order.tax_cents),
+    tax: toDollars(order.tax_cents),
     payments: payments.map(({ tender, amount_cents, given_cents }) => ({
-      tender: tenderWord(tender),
-      amount: dollarsOf(amount_cents),
-      given: given_cents === null ? null : dollarsOf(given_cents),
+      tender: toWireTender(tender),
+      amount: toDollars(amount_cents),
+      given: given_cents === null ? null : toDollars(given_cents),
     })),
     takesBack: orders(1)[0] ?? null,
     takenBackBy: orders(0),
   };
 }
 
-const linesOf = (db: Db, order: number) =>
+const selectLines = (db: Db, order: number) =>
   db
     .selectFrom('sale_line')
     .leftJoin('product', 'product.id', 'sale_line.product_id')

@@ -1,26 +1,26 @@
 /** Searches orders by any combination of details that somebody remembers. */
 import { okResponse } from '../../contract/common.ts';
 import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
-import { mustBeDays } from '../branches/range.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
+import { assertDayRange } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
-import { firstLines } from './firstLines.ts';
-import type { Days } from './soughtDays.ts';
-import { soughtOrders } from './soughtOrders.ts';
-import { soldOf } from './soldOrder.ts';
-import { wallClock } from '../time/wallClock.ts';
+import { readFirstLines } from './firstLines.ts';
+import type { DayRange } from './soughtDays.ts';
+import { findOrders } from './soughtOrders.ts';
+import { toFoundOrder } from './soldOrder.ts';
+import { createWallClock } from '../time/wallClock.ts';
 
 /** The most days of a range. A search for a number or reference covers all days. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 /** The most orders in an answer. */
-const MOST = 50;
+const MAX_FOUND_ORDERS = 50;
 
-export const orderSearch: Routes = (app, { db, reports }, done) => {
+export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/orders/find',
     {
@@ -36,8 +36,8 @@ export const orderSearch: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       const { query } = request;
-      const days = daysOf(query);
-      const { time_zone } = await mustBeBranch(db, request, query.branchId);
+      const days = toSearchedDays(query);
+      const { time_zone } = await findVisibleBranch(db, request, query.branchId);
       return found(reports, query, days, time_zone);
     },
   );
@@ -48,29 +48,34 @@ export const orderSearch: Routes = (app, { db, reports }, done) => {
  * The days to search; null for every day.
  * @throws HttpProblem 400 for days that do not exist, are not in order, are too many, or are missing
  */
-function daysOf({ start, end, number, reference }: OrderQuery): Days | null {
+function toSearchedDays({ start, end, number, reference }: OrderQuery): DayRange | null {
   const isOne = number !== undefined || reference !== undefined;
   if (start === undefined && end === undefined && isOne) return null;
   if (start === undefined || end === undefined) {
     throw new HttpProblem(400, message('order.daysMissing'), 'start');
   }
-  mustBeDays({ start, end });
-  if (!isOne && addDays(start, MOST_DAYS - 1) < end) {
-    throw new HttpProblem(400, message('order.tooManyDays', { days: MOST_DAYS }), 'start');
+  assertDayRange({ start, end });
+  if (!isOne && addDays(start, MAX_DAYS - 1) < end) {
+    throw new HttpProblem(400, message('order.tooManyDays', { days: MAX_DAYS }), 'start');
   }
   return { start, end };
 }
 
-async function found(db: Db, query: OrderQuery, days: Days | null, timeZone: string): Promise<FoundOrders> {
-  const rows = await soughtOrders(db, query, { days, timeZone, most: MOST + 1 });
-  const shown = rows.slice(0, MOST);
-  const lines = await firstLines(
+async function found(
+  db: Db,
+  query: OrderQuery,
+  days: DayRange | null,
+  timeZone: string,
+): Promise<FoundOrders> {
+  const rows = await findOrders(db, query, { days, timeZone, most: MAX_FOUND_ORDERS + 1 });
+  const shown = rows.slice(0, MAX_FOUND_ORDERS);
+  const lines = await readFirstLines(
     db,
     shown.map(({ id }) => id),
   );
-  const clock = wallClock(timeZone);
+  const clock = createWallClock(timeZone);
   return {
-    orders: shown.map(row => ({ ...soldOf(row, clock), ...lines(row.id) })),
-    more: rows.length > MOST,
+    orders: shown.map(row => ({ ...toFoundOrder(row, clock), ...lines(row.id) })),
+    more: rows.length > MAX_FOUND_ORDERS,
   };
 }

@@ -2,16 +2,16 @@ import Type from 'typebox';
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { STREAMED, sendArray } from './jsonArray.ts';
-import { orderChunks } from './orderChunks.ts';
-import { checkedRange } from '../branches/range.ts';
+import { STREAMED_FROM_ROWS, sendJsonArray } from './jsonArray.ts';
+import { readOrderChunks } from './orderChunks.ts';
+import { checkRange } from '../branches/range.ts';
 
 /** Every order of a range of days, the newest first, as on the screen. */
 export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',
     {
-      ...STREAMED,
+      ...STREAMED_FROM_ROWS,
       config: { right: ['list', 'reports/orders'] },
       schema: {
         operationId: 'reportOrders',
@@ -21,7 +21,7 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
         response: okResponse(Type.Array(ReportOrder)),
       },
     },
-    async (request, reply) => sendArray(reply, orderChunks(reports, await checkedRange(db, request))),
+    async (request, reply) => sendJsonArray(reply, readOrderChunks(reports, await checkRange(db, request))),
   );
   done();
 };

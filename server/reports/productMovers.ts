@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
-import { mustBeDay } from '../branches/range.ts';
-import { runningDay } from '../branches/zone.ts';
+import { findVisibleBranch } from '../auth/sessions.ts';
+import { assertDay } from '../branches/range.ts';
+import { getBusinessDay } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
-import { dollarsOf } from '../http/money.ts';
-import { unitsOf } from '../http/quantities.ts';
+import { toDollars } from '../http/money.ts';
+import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { addDays } from '../time/businessDay.ts';
 
@@ -17,7 +17,7 @@ const DAYS = 7;
 /** The most products in each list. */
 const NAMED = 5;
 
-export const productMovers: Routes = (app, { db, reports }, done) => {
+export const productMoverRoutes: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/product-movers/:branch',
     {
@@ -35,16 +35,16 @@ export const productMovers: Routes = (app, { db, reports }, done) => {
     async request => {
       const { branch } = request.params;
       const { day: named } = request.query;
-      if (named !== undefined) mustBeDay(named, 'day');
-      const seen = await mustBeBranch(db, request, branch);
-      const day = named ?? runningDay(seen);
+      if (named !== undefined) assertDay(named, 'day');
+      const seen = await findVisibleBranch(db, request, branch);
+      const day = named ?? getBusinessDay(seen);
       const days = {
         from: addDays(day, -DAYS),
         to: addDays(day, -1),
         beforeFrom: addDays(day, -2 * DAYS),
         beforeTo: addDays(day, -DAYS - 1),
       };
-      return { ...days, ...(await moversOf(reports, branch, days)) };
+      return { ...days, ...(await findMovers(reports, branch, days)) };
     },
   );
   done();
@@ -61,7 +61,7 @@ interface Sums {
 }
 
 /** In thousandths and cents. */
-async function sumsOf(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
+async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select product_id,
       sum(case when day >= ${from} then quantity_milli else 0 end) as quantity,
@@ -81,25 +81,25 @@ const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
     .sort((a, b) => figure(b) - figure(a) || a.product_id - b.product_id)
     .slice(0, NAMED);
 
-async function moversOf(db: Db, branch: number, days: Days) {
-  const sums = await sumsOf(db, branch, days);
+async function findMovers(db: Db, branch: number, days: Days) {
+  const sums = await readSums(db, branch, days);
   const top = highest(sums, ({ sales }) => sales);
   const falling = highest(sums, ({ sales, sales_before }) => sales_before - sales);
   const rising = highest(sums, ({ sales, sales_before }) => sales - sales_before);
-  const named = await namesOf(db, branch, [...top, ...falling, ...rising]);
+  const named = await readNames(db, branch, [...top, ...falling, ...rising]);
   const moverOf = (of: Sums): Mover => ({
     productId: of.product_id,
     name: named.get(of.product_id)?.name ?? '',
     isWeighed: named.get(of.product_id)?.pesado === 1,
-    quantity: unitsOf(of.quantity),
-    quantityBefore: unitsOf(of.quantity_before),
-    sales: dollarsOf(of.sales),
-    salesBefore: dollarsOf(of.sales_before),
+    quantity: toUnits(of.quantity),
+    quantityBefore: toUnits(of.quantity_before),
+    sales: toDollars(of.sales),
+    salesBefore: toDollars(of.sales_before),
   });
   return { top: top.map(moverOf), falling: falling.map(moverOf), rising: rising.map(moverOf) };
 }
 
-async function namesOf(db: Db, branch: number, sums: readonly Sums[]) {
+async function readNames(db: Db, branch: number, sums: readonly Sums[]) {
   if (sums.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('product')

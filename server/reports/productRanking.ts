@@ -6,26 +6,34 @@ import {
   LAST_SALE_LOOKBACK_DAYS,
   DEFAULT_RANKING_SIZE,
 } from '../../contract/rankingEnums.ts';
-import { checkedRange } from '../branches/range.ts';
+import { checkRange } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
-import { dollarsOf } from '../http/money.ts';
-import { unitsOf } from '../http/quantities.ts';
+import { toDollars } from '../http/money.ts';
+import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { activeSuppliers, usualSupplier, type ActiveSuppliers } from '../purchasing/usualSupplier.ts';
+import { loadActiveSuppliers, findUsualSupplier, type ActiveSuppliers } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
-import { abcOf, comparing, isOfKind, totalOf, usualOrder, valueOf, type Ranked } from './rankingFormula.ts';
 import {
-  categoriesOf,
-  lastSold,
-  lastSuppliers,
-  productsOf,
-  soldIn,
-  sumsIn,
+  classifyAbc,
+  createComparator,
+  createKindFilter,
+  sumProducts,
+  getDefaultOrder,
+  computeStockValue,
+  type RankedSums,
+} from './rankingFormula.ts';
+import {
+  selectCategories,
+  readLastSoldDays,
+  readLastSuppliers,
+  selectProducts,
+  readSoldProducts,
+  readSums,
   type Product,
   type ProductSums,
 } from './rankingRead.ts';
 
-export const productRanking: Routes = (app, { db, reports }, done) => {
+export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/product-ranking/:branch/:start/:end',
     {
@@ -39,13 +47,13 @@ export const productRanking: Routes = (app, { db, reports }, done) => {
         response: okResponse(ProductRanking),
       },
     },
-    async request => rank(reports, await checkedRange(db, request), request.query),
+    async request => rank(reports, await checkRange(db, request), request.query),
   );
   done();
 };
 
 /** A product with everything known about it. `record` is undefined where it was deleted. */
-interface Known extends Ranked {
+interface Known extends RankedSums {
   record: Product | undefined;
   lastDay: number | null;
 }
@@ -56,29 +64,29 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
   const deadFrom = addDays(end, 1 - days);
   const lookFrom = Math.min(start, addDays(end, 1 - LAST_SALE_LOOKBACK_DAYS));
   const [{ byProduct: sums, all }, products, categories, suppliers] = await Promise.all([
-    sumsIn(db, range),
-    productsOf(db, branch),
-    categoriesOf(db, branch),
-    activeSuppliers(db, branch),
+    readSums(db, range),
+    selectProducts(db, branch),
+    selectCategories(db, branch),
+    loadActiveSuppliers(db, branch),
   ]);
   // The days of the range are read already. The `best` kind needs no others.
   const soldBefore =
     kind === 'best'
       ? new Set<number>()
-      : await soldIn(db, { branch, start: deadFrom, end: addDays(start, -1) });
+      : await readSoldProducts(db, { branch, start: deadFrom, end: addDays(start, -1) });
   const isAlive = (id: number) => (sums.get(id)?.last_day ?? 0) >= deadFrom || soldBefore.has(id);
   const known = knownProducts(products, sums, isAlive);
-  const abc = abcOf(known.filter(({ hasMoved }) => hasMoved));
+  const abc = classifyAbc(known.filter(({ hasMoved }) => hasMoved));
   const { supplierId } = query;
-  const matching = known.filter(isOfKind(kind)).filter(isIn(query));
-  const supplierOf = await suppliersOf(db, supplierId === undefined ? [] : matching, suppliers);
+  const matching = known.filter(createKindFilter(kind)).filter(isIn(query));
+  const supplierOf = await findSuppliers(db, supplierId === undefined ? [] : matching, suppliers);
   const ranked = matching
     .filter(product => supplierId === undefined || (supplierOf(product)?.id ?? 0) === supplierId)
-    .sort(comparing({ ...usualOrder(kind), ...query }));
+    .sort(createComparator({ ...getDefaultOrder(kind), ...query }));
   const listed = ranked.slice(0, limit);
-  const boughtFrom = supplierId === undefined ? await suppliersOf(db, listed, suppliers) : supplierOf;
+  const boughtFrom = supplierId === undefined ? await findSuppliers(db, listed, suppliers) : supplierOf;
   const unsold = listed.filter(({ lastDay }) => lastDay === null).map(({ productId }) => productId);
-  const before = await lastSold(db, { branch, start: lookFrom, end: addDays(start, -1) }, unsold);
+  const before = await readLastSoldDays(db, { branch, start: lookFrom, end: addDays(start, -1) }, unsold);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     products: listed.map(product => ({
@@ -89,12 +97,12 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
       lastSold: product.lastDay ?? before.get(product.productId) ?? null,
       abc: abc.get(product.productId) ?? null,
     })),
-    totals: inDollars(totalOf(ranked, abc)),
-    unnamed: unnamedOf(all, sums),
+    totals: inDollars(sumProducts(ranked, abc)),
+    unnamed: sumUnnamed(all, sums),
     deadFrom,
     lastSoldFrom: lookFrom,
     categories,
-    suppliers: choicesOf(suppliers),
+    suppliers: toSupplierChoices(suppliers),
   };
 }
 
@@ -122,7 +130,7 @@ function knownProducts(
       tax,
       cost,
       stock,
-      stockValue: valueOf(stock, record?.cost_cents ?? 0),
+      stockValue: computeStockValue(stock, record?.cost_cents ?? 0),
       hasMoved: sums.has(productId),
       isAlive: isAlive(productId),
       lastDay: sums.get(productId)?.last_day ?? null,
@@ -136,14 +144,14 @@ const isIn =
     categoryId === undefined || record?.category_id === categoryId;
 
 /** The usual supplier of each product. The last purchase is read only for products without a set supplier. */
-async function suppliersOf(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
+async function findSuppliers(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
   const unsaid = products.filter(({ record }) => record && !suppliers.has(record.supplier_id ?? 0));
-  const last = await lastSuppliers(
+  const last = await readLastSuppliers(
     db,
     unsaid.map(({ productId }) => productId),
   );
   return ({ productId, record }: Known) =>
-    usualSupplier(
+    findUsualSupplier(
       { supplier_id: record?.supplier_id ?? null, last_supplier_id: last.get(productId) ?? null },
       suppliers,
     );
@@ -157,38 +165,38 @@ const wire = ({ productId, record, ...product }: Known) =>
     isWeighed: record?.pesado === 1,
     isActive: record?.status === 1,
     categoryId: record?.category_id ?? 0,
-    quantity: unitsOf(product.quantity),
+    quantity: toUnits(product.quantity),
     orders: product.orders,
-    sales: dollarsOf(product.sales),
-    tax: dollarsOf(product.tax),
-    cost: dollarsOf(product.cost),
-    stock: unitsOf(product.stock),
-    stockValue: dollarsOf(product.stockValue),
+    sales: toDollars(product.sales),
+    tax: toDollars(product.tax),
+    cost: toDollars(product.cost),
+    stock: toUnits(product.stock),
+    stockValue: toDollars(product.stockValue),
   }) satisfies Partial<RankedProduct>;
 
-const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typeof totalOf>) => ({
+const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typeof sumProducts>) => ({
   products,
   a,
-  sales: dollarsOf(sales),
-  tax: dollarsOf(tax),
-  cost: dollarsOf(cost),
-  stockValue: dollarsOf(stockValue),
+  sales: toDollars(sales),
+  tax: toDollars(tax),
+  cost: toDollars(cost),
+  stockValue: toDollars(stockValue),
 });
 
 type Money = Record<'sales' | 'tax' | 'cost', number>;
 
 /** The totals of all lines, less those of products. */
-function unnamedOf(all: Money, sums: ReadonlyMap<number, ProductSums>): Money {
+function sumUnnamed(all: Money, sums: ReadonlyMap<number, ProductSums>): Money {
   const left = { ...all };
   for (const { sales, tax, cost } of sums.values()) {
     left.sales -= sales;
     left.tax -= tax;
     left.cost -= cost;
   }
-  return { sales: dollarsOf(left.sales), tax: dollarsOf(left.tax), cost: dollarsOf(left.cost) };
+  return { sales: toDollars(left.sales), tax: toDollars(left.tax), cost: toDollars(left.cost) };
 }
 
-const choicesOf = (suppliers: ActiveSuppliers) =>
+const toSupplierChoices = (suppliers: ActiveSuppliers) =>
   [...suppliers.values()]
     .sort((a, b) => (a.search === b.search ? a.id - b.id : a.search < b.search ? -1 : 1))
     .map(({ id, name }) => ({ id, name }));

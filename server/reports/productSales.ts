@@ -4,22 +4,22 @@ import { sql, type RawBuilder } from 'kysely';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { ProductDay, ProductDaysParams, ProductInBranch } from '../../contract/productPage.ts';
-import { visibleBranches } from '../auth/sessions.ts';
-import { readVisible } from '../auth/visible.ts';
-import { mustBeDays } from '../branches/range.ts';
+import { whereBranchVisible } from '../auth/sessions.ts';
+import { readVisibleRow } from '../auth/visible.ts';
+import { assertDayRange } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { unitsOf } from '../http/quantities.ts';
+import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /** The most days of a range: a leap year, and a month to compare with. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
-export const productSales: Routes = (app, { db, reports }, done) => {
+export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
   const tags = ['product'];
 
   app.get(
@@ -35,8 +35,8 @@ export const productSales: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const days = daysOf(request.params);
-      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
+      const days = listDays(request.params);
+      const { id, branch_id } = await readVisibleRow(db, request, 'product', request.params.id);
       const rows = await reports
         .selectFrom('day_product')
         .selectAll()
@@ -46,7 +46,7 @@ export const productSales: Routes = (app, { db, reports }, done) => {
         .where('product_id', '=', id)
         .orderBy('day')
         .execute();
-      return rows.map(row => ({ day: row.day, orders: row.orders - row.refunds, ...soldOf(row) }));
+      return rows.map(row => ({ day: row.day, orders: row.orders - row.refunds, ...toSoldFigures(row) }));
     },
   );
 
@@ -63,17 +63,17 @@ export const productSales: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const days = daysOf(request.params);
-      const product = await readVisible(db, request, 'product', request.params.id);
-      const twins = await twinsOf(db, request, product);
+      const days = listDays(request.params);
+      const product = await readVisibleRow(db, request, 'product', request.params.id);
+      const twins = await findSameProducts(db, request, product);
       const sold = await soldIn(reports, twins, days);
       return twins.map(twin => ({
         branchId: twin.branch_id,
         branch: twin.branch,
         productId: twin.id,
-        price: dollarsOf(twin.price_cents),
-        stock: unitsOf(twin.stock_milli),
-        sold: soldOf(sold.get(twin.id) ?? NOTHING),
+        price: toDollars(twin.price_cents),
+        stock: toUnits(twin.stock_milli),
+        sold: toSoldFigures(sold.get(twin.id) ?? NOTHING),
       }));
     },
   );
@@ -81,12 +81,12 @@ export const productSales: Routes = (app, { db, reports }, done) => {
 };
 
 /** @throws HttpProblem 400 for days that do not exist, are not in order, or are too many */
-function daysOf({ start, end }: ProductDaysParams): number[] {
-  mustBeDays({ start, end });
+function listDays({ start, end }: ProductDaysParams): number[] {
+  assertDayRange({ start, end });
   const days: number[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
-    if (days.push(day) > MOST_DAYS)
-      throw new HttpProblem(400, message('report.tooManyDays', { days: MOST_DAYS }), 'start');
+    if (days.push(day) > MAX_DAYS)
+      throw new HttpProblem(400, message('report.tooManyDays', { days: MAX_DAYS }), 'start');
   }
   return days;
 }
@@ -96,7 +96,7 @@ interface Twin extends Pick<Row<'product'>, 'id' | 'branch_id' | 'price_cents' |
 }
 
 /** The product, and those with the same code in the other branches that the caller may see. */
-async function twinsOf(
+async function findSameProducts(
   db: Db,
   request: FastifyRequest,
   { id, upc_key: key }: Row<'product'>,
@@ -106,7 +106,7 @@ async function twinsOf(
   const { rows } = await sql<Twin>`
     select product.id, product.branch_id, price_cents, stock_milli, branch.name as branch
     from branch join product on product.branch_id = branch.id and ${same}
-    where ${visibleBranches(request)}
+    where ${whereBranchVisible(request)}
     order by branch.name, branch.id, product.id
   `.execute(db);
   return rows;
@@ -142,9 +142,9 @@ async function soldIn(db: Db, twins: readonly Twin[], days: readonly number[]): 
   return new Map(rows.map(row => [row.product_id, row]));
 }
 
-const soldOf = (row: Sold) => ({
-  quantity: unitsOf(row.quantity_milli),
-  sales: dollarsOf(row.sales_cents),
-  tax: dollarsOf(row.tax_cents),
-  cost: dollarsOf(row.cost_cents),
+const toSoldFigures = (row: Sold) => ({
+  quantity: toUnits(row.quantity_milli),
+  sales: toDollars(row.sales_cents),
+  tax: toDollars(row.tax_cents),
+  cost: toDollars(row.cost_cents),
 });

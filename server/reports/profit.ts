@@ -1,8 +1,8 @@
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { Profit } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkedRange } from '../branches/range.ts';
-import { dollarsOf } from '../http/money.ts';
+import { checkRange } from '../branches/range.ts';
+import { toDollars } from '../http/money.ts';
 
 /** Sales (with tax), cost and tax of a range of days. */
 export const profitReport: Routes = (app, { db, reports }, done) => {
@@ -19,7 +19,7 @@ export const profitReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkedRange(db, request);
+      const { branch, start, end } = await checkRange(db, request);
       const sums = await reports
         .selectFrom('day_cashier')
         .select(({ fn }) => [
@@ -32,9 +32,9 @@ export const profitReport: Routes = (app, { db, reports }, done) => {
         .where('day', '<=', end)
         .executeTakeFirstOrThrow();
       return {
-        total: dollarsOf(sums.sales ?? 0),
-        costo: dollarsOf(sums.cost ?? 0),
-        totalTax: dollarsOf(sums.tax ?? 0),
+        total: toDollars(sums.sales ?? 0),
+        costo: toDollars(sums.cost ?? 0),
+        totalTax: toDollars(sums.tax ?? 0),
       };
     },
   );

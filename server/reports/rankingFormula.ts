@@ -2,7 +2,7 @@ import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingE
 /** Ranks products, in whole cents and thousandths, without a database. */
 
 /** A product with its sales in a range, less returns, and its stock. */
-export interface Ranked {
+export interface RankedSums {
   productId: number;
   /** The folded name, for sorting. */
   search: string;
@@ -24,19 +24,19 @@ export interface Ranked {
 }
 
 /** The value in cents of a stock, by the cost of one unit or kilogram. */
-export const valueOf = (thousandths: number, costCents: number): number =>
+export const computeStockValue = (thousandths: number, costCents: number): number =>
   thousandths > 0 ? Math.round((thousandths * costCents) / 1000) : 0;
 
 /** The cumulative percentage of sales at which class A ends, and class B. */
 const ENDS = { A: 80, B: 95 } as const;
 
-type SoldProduct = Pick<Ranked, 'productId' | 'sales'>;
+type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;
 
 /** The best sellers first. Ties are sorted by id. */
 const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
 
 /** The class of each product, by the cumulative sales of those before it. Products without sales, or with more returns, are C. */
-export function abcOf(sold: readonly SoldProduct[]): Map<number, AbcClass> {
+export function classifyAbc(sold: readonly SoldProduct[]): Map<number, AbcClass> {
   const whole = sold.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);
   let before = 0;
   return new Map(
@@ -49,42 +49,42 @@ export function abcOf(sold: readonly SoldProduct[]): Map<number, AbcClass> {
   );
 }
 
-const IS_OF: Record<RankingKind, (product: Ranked) => boolean> = {
+const IS_OF: Record<RankingKind, (product: RankedSums) => boolean> = {
   best: ({ hasMoved }) => hasMoved,
   slow: ({ stock, isAlive }) => stock > 0 && isAlive,
   dead: ({ stock, isAlive }) => stock > 0 && !isAlive,
 };
 
-export const isOfKind = (kind: RankingKind): ((product: Ranked) => boolean) => IS_OF[kind];
+export const createKindFilter = (kind: RankingKind): ((product: RankedSums) => boolean) => IS_OF[kind];
 
 /**  Sales less tax less cost. */
-const profitOf = ({ sales, tax, cost }: Ranked): number => sales - tax - cost;
+const computeProfit = ({ sales, tax, cost }: RankedSums): number => sales - tax - cost;
 
-const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: Ranked) => number> = {
+const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedSums) => number> = {
   quantity: ({ quantity }) => quantity,
   sales: ({ sales }) => sales,
-  profit: profitOf,
+  profit: computeProfit,
   // Without sales to divide by, the margin ranks below all others.
-  margin: product => (product.sales > 0 ? profitOf(product) / product.sales : -Infinity),
+  margin: product => (product.sales > 0 ? computeProfit(product) / product.sales : -Infinity),
   stock: ({ stock }) => stock,
   stockValue: ({ stockValue }) => stockValue,
 };
 
-export interface Arranged {
+export interface RankingOrder {
   sort: RankingSort;
   order: 'asc' | 'desc';
 }
 
 /** The default order of a kind. */
-export const usualOrder = (kind: RankingKind): Arranged => ({
+export const getDefaultOrder = (kind: RankingKind): RankingOrder => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
 /** Ties are sorted by id, in either direction. */
-export function comparing({ sort, order }: Arranged): (a: Ranked, b: Ranked) => number {
+export function createComparator({ sort, order }: RankingOrder): (a: RankedSums, b: RankedSums) => number {
   const way = order === 'desc' ? -1 : 1;
-  const key = (product: Ranked) => (sort === 'name' ? product.search : FIGURE[sort](product));
+  const key = (product: RankedSums) => (sort === 'name' ? product.search : FIGURE[sort](product));
   return (a, b) => {
     const [one, other] = [key(a), key(b)];
     return one === other ? a.productId - b.productId : one < other ? -way : way;
@@ -92,8 +92,8 @@ export function comparing({ sort, order }: Arranged): (a: Ranked, b: Ranked) => 
 }
 
 /** The totals of these products. */
-export const totalOf = (products: readonly Ranked[], abc: ReadonlyMap<number, AbcClass>) => {
-  const sum = (figure: (product: Ranked) => number) =>
+export const sumProducts = (products: readonly RankedSums[], abc: ReadonlyMap<number, AbcClass>) => {
+  const sum = (figure: (product: RankedSums) => number) =>
     products.reduce((all, product) => all + figure(product), 0);
   return {
     products: products.length,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
-import { LAST_SUPPLIER } from '../purchasing/usualSupplier.ts';
+import { LAST_SUPPLIER_ID } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /** The sums of a product in a range, in cents and thousandths, and the last day with more sold than returned. */
@@ -29,7 +29,7 @@ interface SoldSums {
  * A single statement, so that a sale placed meanwhile is in all sums or in none. The difference between the total and the products
  * is what was sold by name alone.
  */
-export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promise<SoldSums> {
+export async function readSums(db: Db, { branch, start, end }: RangeParams): Promise<SoldSums> {
   const range = sql`branch_id = ${branch} and day >= ${start} and day <= ${end}`;
   const { rows } = await sql<ProductSums>`
     select product_id, sum(orders) - sum(refunds) as orders, sum(quantity_milli) as quantity, sum(sales_cents) as sales,
@@ -46,7 +46,7 @@ export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promi
 }
 
 /** The products with more sold than returned on some day of a range. */
-export async function soldIn(db: Db, { branch, start, end }: RangeParams): Promise<Set<number>> {
+export async function readSoldProducts(db: Db, { branch, start, end }: RangeParams): Promise<Set<number>> {
   if (start > end) return new Set();
   const rows = await db
     .selectFrom('day_product')
@@ -73,7 +73,7 @@ async function inPieces<Row>(
 }
 
 /** For a few products, the last day of a range with more sold than returned. */
-export async function lastSold(
+export async function readLastSoldDays(
   db: Db,
   { branch, start, end }: RangeParams,
   products: readonly number[],
@@ -97,7 +97,7 @@ export async function lastSold(
 }
 
 /** All products of a branch, including those without stock. */
-export const productsOf = (db: Db, branch: number) =>
+export const selectProducts = (db: Db, branch: number) =>
   db
     .selectFrom('product')
     .select(['id', 'name', 'search', 'upc', 'category_id', 'supplier_id'])
@@ -105,9 +105,9 @@ export const productsOf = (db: Db, branch: number) =>
     .where('branch_id', '=', branch)
     .execute();
 
-export type Product = Awaited<ReturnType<typeof productsOf>>[number];
+export type Product = Awaited<ReturnType<typeof selectProducts>>[number];
 
-export const categoriesOf = (db: Db, branch: number) =>
+export const selectCategories = (db: Db, branch: number) =>
   db
     .selectFrom('category')
     .select(['id', 'name'])
@@ -117,14 +117,14 @@ export const categoriesOf = (db: Db, branch: number) =>
     .execute();
 
 /** The last supplier, by product. */
-export async function lastSuppliers(
+export async function readLastSuppliers(
   db: Db,
   products: readonly number[],
 ): Promise<Map<number, number | null>> {
   const rows = await inPieces(products, ids =>
     db
       .selectFrom('product')
-      .select(['id', LAST_SUPPLIER.as('last')])
+      .select(['id', LAST_SUPPLIER_ID.as('last')])
       .where('id', 'in', ids)
       .execute(),
   );

@@ -1,10 +1,10 @@
 /** An order in the form that the search and the receipt share. */
 import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 
 /** Orders with the names of their cashiers and terminals. */
-export const soldOrders = (db: Db) =>
+export const selectOrders = (db: Db) =>
   db
     .selectFrom('sale')
     .leftJoin('admin', 'admin.id', 'sale.admin_id')
@@ -23,24 +23,24 @@ export const soldOrders = (db: Db) =>
       'admin.name as cashier',
     ]);
 
-export type SoldRow = Awaited<ReturnType<ReturnType<typeof soldOrders>['execute']>>[number];
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 type Clock = (instant: number) => string;
 
 /** The fields that identify an order wherever one is listed. */
-export const orderOf = (
-  row: Pick<SoldRow, 'id' | 'number' | 'reference' | 'created_at' | 'amount_cents'>,
+export const toOrderIdentity = (
+  row: Pick<OrderRow, 'id' | 'number' | 'reference' | 'created_at' | 'amount_cents'>,
   clock: Clock,
 ) => ({
   id: row.id,
   number: row.number,
   reference: row.reference,
   createdAt: clock(row.created_at),
-  amount: dollarsOf(row.amount_cents),
+  amount: toDollars(row.amount_cents),
 });
 
-export const soldOf = (row: SoldRow, clock: Clock): Omit<FoundOrder, 'lines' | 'lineCount'> => ({
-  ...orderOf(row, clock),
+export const toFoundOrder = (row: OrderRow, clock: Clock): Omit<FoundOrder, 'lines' | 'lineCount'> => ({
+  ...toOrderIdentity(row, clock),
   status: row.status,
   cashier: row.cashier ?? '',
   terminalId: row.terminal_id,
@@ -48,7 +48,7 @@ export const soldOf = (row: SoldRow, clock: Clock): Omit<FoundOrder, 'lines' | '
 });
 
 /** The name and quantity of a line. */
-export const goodsOf = (line: { name: string; quantity: number; weight_grams: number }) => ({
+export const toLineGoods = (line: { name: string; quantity: number; weight_grams: number }) => ({
   name: line.name,
   quantity: line.quantity,
   weight: line.weight_grams / 1000,

@@ -1,7 +1,7 @@
-import { dollarsOf } from '../http/money.ts';
+import { toDollars } from '../http/money.ts';
 
 /** Sums of the hourly rollups, in which refunds count among the orders, the items and the sales. */
-export interface SoldSums {
+export interface SaleSums {
   orders: number;
   items: number;
   sales_cents: number;
@@ -11,10 +11,10 @@ export interface SoldSums {
 }
 
 /** Counts sales and refunds apart, as the answers have them. */
-export const toSold = (sums: SoldSums) => ({
+export const toSaleFigures = (sums: SaleSums) => ({
   orders: sums.orders - sums.refunds,
   items: sums.items - sums.refund_items,
-  sales: dollarsOf(sums.sales_cents),
+  sales: toDollars(sums.sales_cents),
   refunds: sums.refunds,
-  refunded: dollarsOf(sums.refund_cents),
+  refunded: toDollars(sums.refund_cents),
 });

@@ -2,29 +2,34 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Business days, both inclusive. */
-export interface Days {
+export interface DayRange {
   start: number;
   end: number;
 }
 
-export interface Within {
+export interface SearchScope {
   /** Null for every day. */
-  days: Days | null;
+  days: DayRange | null;
   /** The time zone of the branch. */
   timeZone: string;
 }
 
 export type Condition = RawBuilder<SqlBool>;
 
-export const inDays = (column: string, { start, end }: Days): Condition =>
+export const whereInDays = (column: string, { start, end }: DayRange): Condition =>
   sql`${sql.ref(column)} between ${start} and ${end}`;
 
 /**
  * Restricts the search to days with matching rows in a rollup. For a rare match, the orders of all other days are not read.
  * @param rollup a table with `branch_id` and `day`
  */
-export const onlyDaysOf = (rollup: string, branchId: number, days: Days, condition: Condition): Condition =>
+export const whereDayInRollup = (
+  rollup: string,
+  branchId: number,
+  days: DayRange,
+  condition: Condition,
+): Condition =>
   sql`sale.business_day in (
     select day from ${sql.table(rollup)}
-    where branch_id = ${branchId} and ${inDays('day', days)} and ${condition}
+    where branch_id = ${branchId} and ${whereInDays('day', days)} and ${condition}
   )`;

@@ -3,33 +3,33 @@ import { sql, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { signedOf } from '../http/quantities.ts';
+import { toSignedParts } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
-import { tenderIn } from '../sales/sale.ts';
-import { soldOrders, type SoldRow } from './soldOrder.ts';
-import type { Condition, Within } from './soughtDays.ts';
-import { ofProducts } from './soughtProducts.ts';
-import { ofSellers } from './soughtSellers.ts';
-import { ofTime } from './soughtTime.ts';
+import { toStoredTender } from '../sales/sale.ts';
+import { selectOrders, type OrderRow } from './soldOrder.ts';
+import type { Condition, SearchScope } from './soughtDays.ts';
+import { buildProductConditions } from './soughtProducts.ts';
+import { buildSellerConditions } from './soughtSellers.ts';
+import { buildTimeConditions } from './soughtTime.ts';
 
 /** @param most the most orders to return, the newest first */
-export async function soughtOrders(
+export async function findOrders(
   db: Db,
   query: OrderQuery,
-  { most, ...within }: Within & { most: number },
-): Promise<SoldRow[]> {
-  const products = await ofProducts(db, query, within);
+  { most, ...within }: SearchScope & { most: number },
+): Promise<OrderRow[]> {
+  const products = await buildProductConditions(db, query, within);
   const lookedUp = [...ofOne(query, within), ...products.lookedUp];
   const conditions = [
     ...lookedUp,
     inBranch('sale', query, within, lookedUp.length > 0 ? '+' : ''),
     ...ofAmounts(query),
     ...ofOrder(query),
-    ...(await ofTime(db, query, within)),
+    ...(await buildTimeConditions(db, query, within)),
     ...products.asked,
-    ...(await ofSellers(db, query, within)),
+    ...(await buildSellerConditions(db, query, within)),
   ];
-  return soldOrders(db)
+  return selectOrders(db)
     .where(eb => eb.and(conditions))
     .orderBy('sale.business_day', 'desc')
     .orderBy('sale.id', 'desc')
@@ -41,7 +41,12 @@ export async function soughtOrders(
  * @param sign `+` keeps SQLite from reading all orders of the days in the order of the answer, where another index leads to the few
  * matches
  */
-function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sign: '+' | '' = ''): Condition {
+function inBranch(
+  table: string,
+  { branchId }: OrderQuery,
+  { days }: SearchScope,
+  sign: '+' | '' = '',
+): Condition {
   const column = (name: string) => sql`${sql.raw(sign)}${sql.ref(`${table}.${name}`)}`;
   const own = sql<SqlBool>`${column('branch_id')} = ${branchId}`;
   return days ? sql`${own} and ${column('business_day')} between ${days.start} and ${days.end}` : own;
@@ -51,12 +56,12 @@ function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sig
  * Conditions that identify one or a few orders: a number, a reference, an amount.
  * @throws HttpProblem 400 for a tolerance without an amount
  */
-function ofOne(query: OrderQuery, within: Within): Condition[] {
+function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
   const { number, reference, amount, tolerance = '0' } = query;
   if (amount === undefined && query.tolerance !== undefined)
     throw new HttpProblem(400, message('order.toleranceAlone'), 'amount');
   const conditions: Condition[] = [];
-  const among = (days: Within, ...any: Condition[]) => {
+  const among = (days: SearchScope, ...any: Condition[]) => {
     const ids = any.map(
       condition =>
         sql`select id from sale as sought where ${inBranch('sought', query, days)} and ${condition}`,
@@ -72,8 +77,8 @@ function ofOne(query: OrderQuery, within: Within): Condition[] {
     among(ever, sql`reference in (${sql.join([...spelled])})`);
   }
   if (amount !== undefined) {
-    const cents = signedOf(Number(amount), 100, 'amount');
-    const more = signedOf(Number(tolerance), 100, 'tolerance');
+    const cents = toSignedParts(Number(amount), 100, 'amount');
+    const more = toSignedParts(Number(tolerance), 100, 'tolerance');
     // For `between` with equal bounds, the index by amount and day would not be used.
     among(
       within,
@@ -87,8 +92,8 @@ function ofOne(query: OrderQuery, within: Within): Condition[] {
 
 /** @throws HttpProblem 400 for a range that is in the wrong order */
 function ofAmounts({ amountFrom, amountTo }: OrderQuery): Condition[] {
-  const least = amountFrom === undefined ? undefined : signedOf(Number(amountFrom), 100, 'amountFrom');
-  const most = amountTo === undefined ? undefined : signedOf(Number(amountTo), 100, 'amountTo');
+  const least = amountFrom === undefined ? undefined : toSignedParts(Number(amountFrom), 100, 'amountFrom');
+  const most = amountTo === undefined ? undefined : toSignedParts(Number(amountTo), 100, 'amountTo');
   if (least !== undefined && most !== undefined && least > most)
     throw new HttpProblem(400, message('order.amountsReversed'), 'amountFrom');
   const conditions: Condition[] = [];
@@ -101,7 +106,7 @@ function ofOrder({ tender, status }: OrderQuery): Condition[] {
   const conditions: Condition[] = [];
   if (tender !== undefined) {
     conditions.push(
-      sql`exists (select 1 from sale_payment where order_id = sale.id and tender = ${tenderIn(tender)})`,
+      sql`exists (select 1 from sale_payment where order_id = sale.id and tender = ${toStoredTender(tender)})`,
     );
   }
   if (status !== undefined) {

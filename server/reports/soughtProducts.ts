@@ -1,22 +1,22 @@
 /** The products of an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
-import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
+import { whereNameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { foldText, splitWords } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
-import { inDays, type Condition, type Days, type Within } from './soughtDays.ts';
+import { whereInDays, type Condition, type DayRange, type SearchScope } from './soughtDays.ts';
 
 /**
  * Each product in the search must have a line. One line may match several of them.
  * @returns conditions by which orders are looked up, and conditions that are checked for each order
  * @throws HttpProblem 400 for nothing but commas
  */
-export async function ofProducts(
+export async function buildProductConditions(
   db: Db,
   { branchId, product = '' }: OrderQuery,
-  { days }: Within,
+  { days }: SearchScope,
 ): Promise<{ lookedUp: Condition[]; asked: Condition[] }> {
   const [lookedUp, asked]: [Condition[], Condition[]] = [[], []];
   const named = product
@@ -29,7 +29,7 @@ export async function ofProducts(
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {
     // A frequent product is soon found by checking the newest orders.
-    if (!days || !span || (await soldIn(db, branchId, days, words)) > MOST_LOOKED_UP)
+    if (!days || !span || (await soldIn(db, branchId, days, words)) > MAX_LOOKED_UP)
       asked.push(hasLine(branchId, words));
     else lookedUp.push(amongLines(branchId, words, span));
   }
@@ -37,12 +37,12 @@ export async function ofProducts(
 }
 
 /** The most orders of a product, within the days, that are looked up one by one. */
-const MOST_LOOKED_UP = 3000;
+const MAX_LOOKED_UP = 3000;
 
 /** The products of the branch that match all of these words: each is in the name, or begins a code. */
 const productsCalled = (branchId: number, words: readonly string[]) =>
   sql`select product.id from product where product.branch_id = ${branchId} and ${sql.join(
-    words.map(word => sql`(${nameOrAnyCodeMatches(branchId, word)})`),
+    words.map(word => sql`(${whereNameOrAnyCodeMatches(branchId, word)})`),
     sql` and `,
   )}`;
 
@@ -80,16 +80,16 @@ function amongLines(branchId: number, words: readonly string[], { first, last }:
 }
 
 /** How many orders of some days contain a product with these words, counted per product. */
-async function soldIn(db: Db, branchId: number, days: Days, words: readonly string[]): Promise<number> {
+async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly string[]): Promise<number> {
   const { rows } = await sql<{ orders: number | null }>`
     select sum(orders) as orders from day_product
-    where branch_id = ${branchId} and ${inDays('day', days)} and product_id in (${productsCalled(branchId, words)})
+    where branch_id = ${branchId} and ${whereInDays('day', days)} and product_id in (${productsCalled(branchId, words)})
   `.execute(db);
   return Number(rows[0]?.orders ?? 0);
 }
 
 /** The lowest and the highest id of the orders of some days; null where there are none. */
-async function idsIn(db: Db, branchId: number, days: Days): Promise<Span | null> {
+async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | null> {
   // Queries each day separately, as the index has them. Over all days at once, every order would be read.
   const end = (order: 'asc' | 'desc') => sql`
     (select id from sale where branch_id = ${branchId} and business_day = sold.day
@@ -98,7 +98,7 @@ async function idsIn(db: Db, branchId: number, days: Days): Promise<Span | null>
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(first) as first, max(last) as last from (
       select ${end('asc')} as first, ${end('desc')} as last from (
-        select distinct day from day_cashier where branch_id = ${branchId} and ${inDays('day', days)}
+        select distinct day from day_cashier where branch_id = ${branchId} and ${whereInDays('day', days)}
       ) as sold
     ) as ends
   `.execute(db);

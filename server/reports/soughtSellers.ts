@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { onlyDaysOf, type Condition, type Within } from './soughtDays.ts';
+import { whereDayInRollup, type Condition, type SearchScope } from './soughtDays.ts';
 
-export async function ofSellers(
+export async function buildSellerConditions(
   db: Db,
   { branchId, cashier, cashierId, terminal, terminalId }: OrderQuery,
-  { days }: Within,
+  { days }: SearchScope,
 ): Promise<Condition[]> {
   const conditions: Condition[] = [];
   const add = (column: 'admin_id' | 'terminal_id', ids: readonly number[]) => {
@@ -16,7 +16,7 @@ export async function ofSellers(
     const are = (of: string): Condition => sql`${sql.ref(of)} in (${sql.join(ids)})`;
     const rollup = column === 'admin_id' ? 'day_cashier' : 'day_terminal';
     conditions.push(are(`sale.${column}`));
-    if (days) conditions.push(onlyDaysOf(rollup, branchId, days, are(column)));
+    if (days) conditions.push(whereDayInRollup(rollup, branchId, days, are(column)));
   };
   if (cashierId !== undefined) add('admin_id', [cashierId]);
   if (terminalId !== undefined) add('terminal_id', [terminalId]);
@@ -25,11 +25,11 @@ export async function ofSellers(
   return conditions;
 }
 
-const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean);
+const splitWords = (text: string): string[] => foldText(text).split(' ').filter(Boolean);
 
 async function cashiersCalled(db: Db, sought: string): Promise<number[]> {
   const people = await db.selectFrom('admin').select(['id', 'name']).execute();
-  const words = wordsOf(sought);
+  const words = splitWords(sought);
   return people.filter(({ name }) => words.every(word => foldText(name).includes(word))).map(({ id }) => id);
 }
 
@@ -43,13 +43,13 @@ async function terminalsCalled(db: Db, branchId: number, sought: string): Promis
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
     .execute();
-  const words = wordsOf(sought);
+  const words = splitWords(sought);
   const exact = terminals.filter(({ name }) => name !== null && foldText(name) === words.join(' '));
   const found =
     exact.length > 0
       ? exact
       : terminals.filter(({ id, name }) => {
-          const own = wordsOf(name ?? String(id));
+          const own = splitWords(name ?? String(id));
           return words.every(word => own.includes(word));
         });
   return found.map(({ id }) => id);

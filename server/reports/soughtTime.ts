@@ -2,29 +2,29 @@
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { addDays, wallAsUtc } from '../time/businessDay.ts';
-import { minuteIn } from '../time/hourIn.ts';
-import { onlyDaysOf, type Condition, type Days, type Within } from './soughtDays.ts';
+import { addDays, toWallMilliseconds } from '../time/businessDay.ts';
+import { sqlMinute } from '../time/hourIn.ts';
+import { whereDayInRollup, type Condition, type DayRange, type SearchScope } from './soughtDays.ts';
 
 const DAY = 86_400_000;
 
-const midnight = (day: number): number => wallAsUtc({ day, hour: 0, minute: 0, second: 0 });
+const midnight = (day: number): number => toWallMilliseconds({ day, hour: 0, minute: 0, second: 0 });
 
-export async function ofTime(
+export async function buildTimeConditions(
   db: Db,
   { branchId, from, to }: OrderQuery,
-  { days, timeZone }: Within,
+  { days, timeZone }: SearchScope,
 ): Promise<Condition[]> {
   if (from === undefined && to === undefined) return [];
-  const { start, end } = days ?? (await daysOf(db, branchId));
+  const { start, end } = days ?? (await readDayRange(db, branchId));
   // A day more at each end covers every time zone, and the latest end of a business day.
-  const minute = minuteIn(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
+  const minute = sqlMinute(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
   const [first, last] = [from ?? 0, to ?? 1439];
   const within: Condition =
     first <= last
       ? sql`${minute} between ${first} and ${last}`
       : sql`(${minute} >= ${first} or ${minute} <= ${last})`;
-  return days ? [within, onlyDaysOf('day_hour', branchId, days, inHours(first, last))] : [within];
+  return days ? [within, whereDayInRollup('day_hour', branchId, days, inHours(first, last))] : [within];
 }
 
 /** The hours that contain a range of minutes. */
@@ -34,7 +34,7 @@ function inHours(from: number, to: number): Condition {
 }
 
 /** The first and last day on which a branch has orders. */
-async function daysOf(db: Db, branchId: number): Promise<Days> {
+async function readDayRange(db: Db, branchId: number): Promise<DayRange> {
   const day = (order: 'asc' | 'desc') =>
     db
       .selectFrom('sale')

@@ -8,7 +8,7 @@ export interface TaxedLine {
   tax_rate: number | null;
 }
 
-export interface TaxOfRate {
+export interface RateTotals {
   /** Ten-thousandths of a percent. */
   rate: number;
   netCents: number;
@@ -18,18 +18,18 @@ export interface TaxOfRate {
 /** Cents of tolerance: tills round differently from us, and each line separately. */
 const ROUNDING = 1;
 
-const netOf = ({ amount_cents, tax_cents }: TaxedLine): number => amount_cents - tax_cents;
+const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_cents - tax_cents;
 
 /** @returns the taxes by rate, the lowest rate first. In total, net and tax equal those of the lines exactly. */
-export function taxesByRate(lines: readonly TaxedLine[]): TaxOfRate[] {
+export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
   const known = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
-  const rates = new Map<number, TaxOfRate>();
+  const rates = new Map<number, RateTotals>();
   for (const line of lines) {
-    const rate = rateOf(line, known);
+    const rate = findRate(line, known);
     const sum = rates.get(rate) ?? { rate, netCents: 0, taxCents: 0 };
     rates.set(rate, {
       rate,
-      netCents: sum.netCents + netOf(line),
+      netCents: sum.netCents + computeNet(line),
       taxCents: sum.taxCents + line.tax_cents,
     });
   }
@@ -37,9 +37,9 @@ export function taxesByRate(lines: readonly TaxedLine[]): TaxOfRate[] {
 }
 
 /** The product's rate if it gives this tax, else a rate of another line that does, else the one that the amounts give. */
-function rateOf(line: TaxedLine, known: readonly number[]): number {
+function findRate(line: TaxedLine, known: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
-  const net = netOf(line);
+  const net = computeNet(line);
   if (net === 0) return line.tax_rate ?? 0;
   const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - line.tax_cents) <= ROUNDING;
   return (

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkedRange } from '../branches/range.ts';
-import { dollarsOf } from '../http/money.ts';
+import { checkRange } from '../branches/range.ts';
+import { toDollars } from '../http/money.ts';
 
 /** Sales by category, the highest first. Lines without a category form one more row, with the id 0 and an empty name. */
 export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
@@ -20,7 +20,7 @@ export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkedRange(db, request);
+      const { branch, start, end } = await checkRange(db, request);
       const rows = await reports
         .with('sold', query =>
           query
@@ -40,7 +40,7 @@ export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
       return rows.map(row => ({
         categoryId: row.category_id,
         categoryName: row.name ?? '',
-        totalSales: dollarsOf(row.sales_cents),
+        totalSales: toDollars(row.sales_cents),
       }));
     },
   );

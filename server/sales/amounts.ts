@@ -1,7 +1,7 @@
 /** Amounts of a sale's lines, in whole cents. The server and the till in the terminal share the calculation. */
 
 /** `whole / parts`, rounded to the nearest whole number; a half goes away from 0. Exact up to 2^52. */
-export function rounded(whole: number, parts: number): number {
+export function divideAndRound(whole: number, parts: number): number {
   const size = Math.floor((2 * Math.abs(whole) + parts) / (2 * parts));
   return whole < 0 ? 0 - size : size;
 }
@@ -11,11 +11,11 @@ export function rounded(whole: number, parts: number): number {
  * @param priceCents of one piece or kilogram
  * @param thousandths of pieces or kilograms; negative for a return
  */
-export const netCents = (priceCents: number, thousandths: number): number =>
-  rounded(priceCents * thousandths, 1000);
+export const computeNetCents = (priceCents: number, thousandths: number): number =>
+  divideAndRound(priceCents * thousandths, 1000);
 
 /**
  * The tax in cents.
  * @param rate ten-thousandths of a percent: 88750 is 8.875 %
  */
-export const taxCents = (net: number, rate: number): number => rounded(net * rate, 1_000_000);
+export const computeTaxCents = (net: number, rate: number): number => divideAndRound(net * rate, 1_000_000);

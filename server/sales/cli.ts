@@ -1,14 +1,14 @@
 /** `npm run rollups`: reads the command line, verifies or rebuilds, prints the result. */
 import type { Db } from '../database/connect.ts';
-import { openShop } from '../database/open.ts';
+import { openShopDatabase } from '../database/open.ts';
 import { isBusy } from '../database/sqlite.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
-import { rebuildStock, stockSentence, verifyStock } from '../stock/verify.ts';
-import { differenceSentence } from './differences.ts';
+import { rebuildStock, describeStockDifference, verifyStock } from '../stock/verify.ts';
+import { describeDifference } from './differences.ts';
 import { rebuildRollups, verifyRollups } from './verify.ts';
-import { rebuildDays, verifyDays, type Strayed } from './verifyDays.ts';
+import { rebuildDays, verifyDays, type MisplacedOrders } from './verifyDays.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -42,10 +42,10 @@ export async function runRollups(args: readonly string[], { env, out, err }: Cli
     if ((command !== 'verify' && command !== 'rebuild') || rest.length > 0) {
       throw new PlainError('Say what to do with the rollups: verify, or rebuild (--help says more).');
     }
-    db = await openShop(readSettings(env).database);
+    db = await openShopDatabase(readSettings(env).database);
     return await (command === 'verify' ? verify(db, out, err) : rebuild(db, out, err));
   } catch (error) {
-    err.write(`${sentenceOf(error)}\n`);
+    err.write(`${toSentence(error)}\n`);
     return 1;
   } finally {
     await db?.destroy();
@@ -57,16 +57,17 @@ async function verify(db: Db, out: Output, err: Output): Promise<number> {
   const strayed = await verifyDays(db);
   const stock = await verifyStock(db);
   if (differences.length === 0) out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
-  else sayDifferences(out, differences.map(differenceSentence), 'of the rollups', 'from the sales');
+  else sayDifferences(out, differences.map(describeDifference), 'of the rollups', 'from the sales');
   if (strayed.length > 0)
     out.write(`${strayed.map(strayedSentence).join('\n')}\n"rebuild" moves them to the right days.\n`);
   if (stock.differences.length === 0)
     out.write(`The stock agrees with its movements, of ${countedProducts(stock.products)}.\n`);
-  else sayDifferences(out, stock.differences.map(stockSentence), 'of the stock', 'from its movements');
+  else
+    sayDifferences(out, stock.differences.map(describeStockDifference), 'of the stock', 'from its movements');
   return differences.length + strayed.length + stock.differences.length === 0 ? 0 : 1;
 }
 
-const strayedSentence = ({ branchId, orders }: Strayed): string =>
+const strayedSentence = ({ branchId, orders }: MisplacedOrders): string =>
   `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order is' : 'orders are'} on another business day than the branch's clock says.`;
 
 /**
@@ -105,8 +106,8 @@ const countedProducts = (products: number): string =>
 const counted = (days: number): string =>
   `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
 
-function sentenceOf(error: unknown): string {
+function toSentence(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
-  return `It stopped before the end: ${reasonOf(error).replace(/\.$/, '')}.`;
+  return `It stopped before the end: ${getErrorReason(error).replace(/\.$/, '')}.`;
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
-import { addDays, businessDay, clockAt, instantAt, type Clock } from '../time/businessDay.ts';
+import { addDays, toBusinessDay, readClock, toInstant, type Clock } from '../time/businessDay.ts';
 import { replaceHours } from './hours.ts';
 import { replaceRollups } from './verify.ts';
 
@@ -22,7 +22,7 @@ export interface ClockEffect {
 const FARTHEST = 2;
 
 /** Calculates what `changeClock` would do. */
-export async function effectOf(db: Db, branchId: number, clock: Clock): Promise<ClockEffect> {
+export async function previewClockChange(db: Db, branchId: number, clock: Clock): Promise<ClockEffect> {
   const { orders } = await db
     .selectFrom('sale')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
@@ -30,7 +30,7 @@ export async function effectOf(db: Db, branchId: number, clock: Clock): Promise<
     .executeTakeFirstOrThrow();
   let moved = 0;
   const days = new Set<number>();
-  for (const stretch of await stretchesOf(db, branchId, clock)) {
+  for (const stretch of await listStretches(db, branchId, clock)) {
     for (const { day, count } of await strayIn(db, branchId, stretch)) {
       moved += count;
       days.add(day).add(stretch.day);
@@ -46,7 +46,7 @@ export async function effectOf(db: Db, branchId: number, clock: Clock): Promise<
  */
 export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promise<void> {
   const days = new Set<number>();
-  for (const stretch of await stretchesOf(tx, branchId, clock)) {
+  for (const stretch of await listStretches(tx, branchId, clock)) {
     const stray = await strayIn(tx, branchId, stretch);
     if (stray.length === 0) continue;
     await sql`update sale set business_day = ${stretch.day} where ${within(branchId, stretch)}`.execute(tx);
@@ -67,14 +67,14 @@ interface Stretch {
 }
 
 /** Every business day that the branch's orders may belong to by this clock. */
-async function stretchesOf(db: Db, branchId: number, { timeZone, cutoffHour }: Clock): Promise<Stretch[]> {
+async function listStretches(db: Db, branchId: number, { timeZone, cutoffHour }: Clock): Promise<Stretch[]> {
   const { first, last } = await db
     .selectFrom('sale')
     .select(({ fn }) => [fn.min('business_day').as('first'), fn.max('business_day').as('last')])
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow();
   if (!first) return [];
-  const startOf = (day: number) => instantAt({ day, hour: cutoffHour, minute: 0, second: 0 }, timeZone);
+  const startOf = (day: number) => toInstant({ day, hour: cutoffHour, minute: 0, second: 0 }, timeZone);
   const stretches: Stretch[] = [];
   const end = addDays(last, FARTHEST);
   for (let day = addDays(first, -FARTHEST); day <= end; day = addDays(day, 1)) {
@@ -109,8 +109,8 @@ async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: 
     .execute();
   const byHour = new Map<string, { business_day: number; hour: number; ids: number[] }>();
   for (const row of rows) {
-    const business_day = businessDay(row.opened_at, timeZone, cutoffHour);
-    const { hour } = clockAt(row.opened_at, timeZone);
+    const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
+    const { hour } = readClock(row.opened_at, timeZone);
     if (business_day === row.business_day && hour === row.hour) continue;
     const key = `${business_day}/${hour}`;
     const group = byHour.get(key) ?? { business_day, hour, ids: [] };
@@ -136,7 +136,7 @@ async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }:
     .where('branch_id', '=', branchId)
     .execute();
   const moved = rows
-    .map(row => ({ ...row, day: businessDay(row.created_at, timeZone, cutoffHour) }))
+    .map(row => ({ ...row, day: toBusinessDay(row.created_at, timeZone, cutoffHour) }))
     .filter(({ day, business_day }) => day !== business_day);
   for (const [business_day, ids] of idsBy(moved, ({ day }) => day))
     for (let from = 0; from < ids.length; from += AT_ONCE)
@@ -164,9 +164,9 @@ async function keepDays(tx: Tx, branchId: number, { timeZone }: Clock): Promise<
     .select(['id', 'business_day', 'created_at'])
     .where('branch_id', '=', branchId)
     .execute();
-  const moved = rows.filter(row => clockAt(row.created_at, timeZone).day !== row.business_day);
+  const moved = rows.filter(row => readClock(row.created_at, timeZone).day !== row.business_day);
   for (const [day, ids] of idsBy(moved, row => row.business_day)) {
-    const created_at = instantAt({ day, hour: 12, minute: 0, second: 0 }, timeZone);
+    const created_at = toInstant({ day, hour: 12, minute: 0, second: 0 }, timeZone);
     for (let from = 0; from < ids.length; from += AT_ONCE)
       await tx
         .updateTable('purchase')

@@ -3,9 +3,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
 import { TENDERS } from '../database/tables/sales.ts';
-import { TAKEN } from '../stock/ledger.ts';
-import { addDays, instantAt } from '../time/businessDay.ts';
-import { soldByHour } from './hours.ts';
+import { SOLD_THOUSANDTHS } from '../stock/ledger.ts';
+import { addDays, toInstant } from '../time/businessDay.ts';
+import { sumSalesByHour } from './hours.ts';
 
 export interface BranchDay {
   branchId: number;
@@ -13,13 +13,13 @@ export interface BranchDay {
   day: number;
 }
 
-export type Figures = Record<string, number>;
+export type RollupFigures = Record<string, number>;
 
 /** By table, then by the ids of the row's subjects: `7`, or `14/7` for an hour and a terminal. */
-export type DayRollups = Record<RollupTable, Map<string, Figures>>;
+export type DayRollups = Record<RollupTable, Map<string, RollupFigures>>;
 
 /** Every branch and day of which there are sales or rollups, in order. */
-export function branchDays(db: Db): Promise<BranchDay[]> {
+export function listBranchDays(db: Db): Promise<BranchDay[]> {
   const key = ['branch_id as branchId', 'day'] as const;
   return db
     .selectFrom('sale')
@@ -35,9 +35,9 @@ export function branchDays(db: Db): Promise<BranchDay[]> {
     .execute();
 }
 
-export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promise<DayRollups> {
+export async function readStoredRollups(db: Db, { branchId, day }: BranchDay): Promise<DayRollups> {
   const stored = async (table: RollupTable) => {
-    const { rows } = await sql<Figures>`
+    const { rows } = await sql<RollupFigures>`
       select * from ${sql.table(table)} where branch_id = ${branchId} and day = ${day}
     `.execute(db);
     return bySubjects(
@@ -54,7 +54,7 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
   };
 }
 
-export async function countedRollups(db: Db, branchDay: BranchDay): Promise<DayRollups> {
+export async function countRollups(db: Db, branchDay: BranchDay): Promise<DayRollups> {
   return {
     day_cashier: bySubjects('day_cashier', await countCashiers(db, branchDay)),
     day_category: bySubjects(
@@ -70,7 +70,7 @@ export async function countedRollups(db: Db, branchDay: BranchDay): Promise<DayR
   };
 }
 
-function bySubjects(table: RollupTable, rows: readonly Figures[]): Map<string, Figures> {
+function bySubjects(table: RollupTable, rows: readonly RollupFigures[]): Map<string, RollupFigures> {
   const subjects: readonly string[] = ROLLUPS[table].subjects;
   return new Map(
     rows.map(row => [
@@ -81,14 +81,14 @@ function bySubjects(table: RollupTable, rows: readonly Figures[]): Map<string, F
 }
 
 /** Splits a key into the ids of its subjects, with their columns. */
-export const subjectsIn = (table: RollupTable, key: string): [column: string, id: number][] =>
+export const splitKey = (table: RollupTable, key: string): [column: string, id: number][] =>
   key.split('/').map((id, at) => [ROLLUPS[table].subjects[at]!, Number(id)]);
 
-const salesOf = (db: Db, { branchId, day }: BranchDay) =>
+const selectSales = (db: Db, { branchId, day }: BranchDay) =>
   db.selectFrom('sale').where('sale.branch_id', '=', branchId).where('sale.business_day', '=', day);
 
 const countCashiers = (db: Db, branchDay: BranchDay) =>
-  salesOf(db, branchDay)
+  selectSales(db, branchDay)
     .select(({ fn }) => [
       'admin_id',
       fn.countAll<number>().as('orders'),
@@ -100,7 +100,7 @@ const countCashiers = (db: Db, branchDay: BranchDay) =>
     .execute();
 
 const countCategories = (db: Db, branchDay: BranchDay) =>
-  salesOf(db, branchDay)
+  selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
       // Not named like the column itself, which `group by` would then refer to.
@@ -113,10 +113,10 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
     .groupBy('category')
     .execute();
 
-async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Figures[]> {
-  const { rows } = await sql<Figures>`
+async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<RollupFigures[]> {
+  const { rows } = await sql<RollupFigures>`
     select line.product_id, count(distinct line.order_id) as orders,
-      count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${TAKEN}) as quantity_milli,
+      count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${SOLD_THOUSANDTHS}) as quantity_milli,
       sum(line.amount_cents) as sales_cents, sum(line.tax_cents) as tax_cents, sum(line.cost_cents) as cost_cents
     from sale join sale_line as line on line.order_id = sale.id
     where sale.branch_id = ${branchId} and sale.business_day = ${day} and line.product_id is not null
@@ -125,21 +125,25 @@ async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Figu
   return rows;
 }
 
-async function countHours(db: Db, { branchId, day }: BranchDay): Promise<Figures[]> {
+async function countHours(db: Db, { branchId, day }: BranchDay): Promise<RollupFigures[]> {
   const { time_zone: zone } = await db
     .selectFrom('branch')
     .select('time_zone')
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
-  const { rows } = await soldByHour(zone, sql<SqlBool>`branch_id = ${branchId} and business_day = ${day}`, [
-    instantAt({ day: addDays(day, -1), hour: 0, minute: 0, second: 0 }, zone),
-    instantAt({ day: addDays(day, 2), hour: 0, minute: 0, second: 0 }, zone),
-  ]).execute(db);
+  const { rows } = await sumSalesByHour(
+    zone,
+    sql<SqlBool>`branch_id = ${branchId} and business_day = ${day}`,
+    [
+      toInstant({ day: addDays(day, -1), hour: 0, minute: 0, second: 0 }, zone),
+      toInstant({ day: addDays(day, 2), hour: 0, minute: 0, second: 0 }, zone),
+    ],
+  ).execute(db);
   return rows.map(({ branch_id: _branch, day: _day, ...row }) => row);
 }
 
-async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string, Figures>> {
-  const orders = await salesOf(db, branchDay)
+async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string, RollupFigures>> {
+  const orders = await selectSales(db, branchDay)
     .select(({ fn }) => [
       'terminal_id',
       fn.countAll<number>().as('orders'),
@@ -149,12 +153,12 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string,
     ])
     .groupBy('terminal_id')
     .execute();
-  const payments = await salesOf(db, branchDay)
+  const payments = await selectSales(db, branchDay)
     .innerJoin('sale_payment', 'sale_payment.order_id', 'sale.id')
     .select(({ fn }) => ['terminal_id', 'tender', fn.sum<number>('sale_payment.amount_cents').as('cents')])
     .groupBy(['terminal_id', 'tender'])
     .execute();
-  const discounts = await salesOf(db, branchDay)
+  const discounts = await selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => ['terminal_id', fn.sum<number>('discount_cents').as('cents')])
     .groupBy('terminal_id')

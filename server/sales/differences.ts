@@ -1,22 +1,22 @@
 import { ROLLUP_TABLES, type RollupTable } from './rollups.ts';
-import { subjectsIn, type BranchDay, type DayRollups, type Figures } from './dayRollups.ts';
+import { splitKey, type BranchDay, type DayRollups, type RollupFigures } from './dayRollups.ts';
 
 /** A row of a rollup that differs from the sum of the sales. */
-export interface Difference extends BranchDay {
+export interface RollupDifference extends BranchDay {
   table: RollupTable;
   /** The key of its subjects, as in `DayRollups`. */
   key: string;
   /** Undefined where the row is missing. */
-  stored: Figures | undefined;
+  stored: RollupFigures | undefined;
   /** Undefined where nothing was sold. */
-  counted: Figures | undefined;
+  counted: RollupFigures | undefined;
 }
 
-export function differencesBetween(
+export function findDifferences(
   branchDay: BranchDay,
   stored: DayRollups,
   counted: DayRollups,
-): Difference[] {
+): RollupDifference[] {
   return ROLLUP_TABLES.flatMap(table => {
     const keys = new Set([...stored[table].keys(), ...counted[table].keys()]);
     return [...keys]
@@ -32,12 +32,12 @@ export function differencesBetween(
   });
 }
 
-const differing = (stored: Figures, counted: Figures): string[] =>
+const differing = (stored: RollupFigures, counted: RollupFigures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
 /** A sentence with the row, the stored figures and those of the sales. */
-export function differenceSentence({ table, branchId, day, key, stored, counted }: Difference): string {
-  const subjects = subjectsIn(table, key).map(([column, id]) => `${column} ${id}`);
+export function describeDifference({ table, branchId, day, key, stored, counted }: RollupDifference): string {
+  const subjects = splitKey(table, key).map(([column, id]) => `${column} ${id}`);
   const row = [table, `branch ${branchId}`, `day ${day}`, ...subjects].join(', ');
   if (!stored) return `${row}: the row is missing; the sales say ${listed(counted!)}.`;
   if (!counted) return `${row}: nothing was sold, but there is a row with ${listed(stored)}.`;
@@ -45,7 +45,7 @@ export function differenceSentence({ table, branchId, day, key, stored, counted 
   return `${row}: ${columns.map(column => `${column} is ${stored[column]}, the sales say ${counted[column]}`).join('; ')}.`;
 }
 
-const listed = (figures: Figures): string =>
+const listed = (figures: RollupFigures): string =>
   Object.entries(figures)
     .map(([column, figure]) => `${column} ${figure}`)
     .join(', ');

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { hourIn } from '../time/hourIn.ts';
+import { sqlHour } from '../time/hourIn.ts';
 
 /** The items in a row of `sale_line as line`: its units, or 1 where it was weighed; negative for a return. */
 const ITEMS = sql<number>`
@@ -21,7 +21,7 @@ const REFUNDS = sql`
 type SoldInHour = Row<'day_hour'>;
 
 /** The sums of a branch's sales on a business day between two instants (the second excluded), in cents. */
-export async function soldSince(
+export async function sumSalesSince(
   db: Db,
   branchId: number,
   day: number,
@@ -44,7 +44,7 @@ export async function soldSince(
  * @param which a condition on the table `sale`
  * @param span the instants that include all of these sales
  */
-export const soldByHour = (
+export const sumSalesByHour = (
   timeZone: string,
   which: RawBuilder<SqlBool>,
   span: readonly [number, number],
@@ -52,7 +52,7 @@ export const soldByHour = (
   select branch_id, day, hour, terminal_id, count(*) as orders, sum(items) as items, sum(amount_cents) as sales_cents,
     sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents, ${REFUNDS}
   from (
-    select branch_id, business_day as day, ${hourIn(timeZone, span)} as hour, terminal_id, amount_cents, tax_cents, cost_cents,
+    select branch_id, business_day as day, ${sqlHour(timeZone, span)} as hour, terminal_id, amount_cents, tax_cents, cost_cents,
       ${ITEMS_OF_SALE} as items
     from sale where ${which}
   ) as sold
@@ -78,6 +78,6 @@ export async function replaceHours(tx: Tx, branchId: number, timeZone: string): 
     insert into day_hour
       (branch_id, day, hour, terminal_id, orders, items, sales_cents, tax_cents, cost_cents, refunds, refund_items,
         refund_cents)
-    ${soldByHour(timeZone, sql<SqlBool>`branch_id = ${branchId}`, [first, last])}
+    ${sumSalesByHour(timeZone, sql<SqlBool>`branch_id = ${branchId}`, [first, last])}
   `.execute(tx);
 }

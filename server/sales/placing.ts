@@ -4,13 +4,13 @@
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
-import { insertMany, insertTogether } from '../database/insertMany.ts';
+import { insertMany, insertIntoTables } from '../database/insertMany.ts';
 import type { NewRow, Row, Schema } from '../database/schema.ts';
-import { floorOf } from '../stock/floor.ts';
-import { addToStock, takenBy } from '../stock/ledger.ts';
-import { addedToRollups } from './rollups.ts';
+import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { addToStock, getSoldThousandths } from '../stock/ledger.ts';
+import { toRollupRows } from './rollups.ts';
 import type { NewSale, NewSaleLine, Payment, SaleTotals } from './sale.ts';
-import { noteSold } from './soldProducts.ts';
+import { recordSoldProducts } from './soldProducts.ts';
 
 interface Placing {
   /**
@@ -23,8 +23,8 @@ interface Placing {
 }
 
 /** The cashier or the terminal was deleted after the lookup. Nothing is written. */
-export class SellerGone extends Error {
-  override name = 'SellerGone';
+export class SellerDeleted extends Error {
+  override name = 'SellerDeleted';
 
   constructor() {
     super('A cashier or a terminal has been deleted. Please try again.');
@@ -38,7 +38,7 @@ export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
  * Writes the sales in the given order, numbered from the branch's last number on. Call it within a transaction, with up to some
  * thousands at a time.
  * @returns the placed sales, in the same order
- * @throws SellerGone
+ * @throws SellerDeleted
  */
 export async function placeSales(
   tx: Tx,
@@ -56,12 +56,12 @@ export async function placeSales(
     ),
   );
   const payments = sales.flatMap((sale, at) => sale.payments.map(payment => paymentRow(ids[at]!, payment)));
-  await insertTogether(tx, [
+  await insertIntoTables(tx, [
     { table: 'sale_line', rows: lines },
     { table: 'sale_payment', rows: payments },
-    ...addedToRollups(sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! }),
+    ...toRollupRows(sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! }),
   ]);
-  await noteSold(tx, sales);
+  await recordSoldProducts(tx, sales);
   if (movesStock) await takeFromStock(tx, sales, from);
   return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
 }
@@ -69,7 +69,8 @@ export async function placeSales(
 /** The sales floor of each branch. Creates one for a branch without it. */
 async function floorsIn(tx: Tx, known: Taken['floors']): Promise<Map<number, number>> {
   const floors = new Map<number, number>();
-  for (const [branchId, floor] of known) floors.set(branchId, floor ?? (await floorOf(tx, branchId)));
+  for (const [branchId, floor] of known)
+    floors.set(branchId, floor ?? (await findOrAddSalesFloor(tx, branchId)));
   return floors;
 }
 
@@ -83,7 +84,7 @@ const takeFromStock = (tx: Tx, sales: readonly NewSale[], floors: ReadonlyMap<nu
           : {
               productId: line.productId,
               warehouseId: floors.get(branchId)!,
-              quantityMilli: -takenBy(line),
+              quantityMilli: -getSoldThousandths(line),
             },
       ),
     ),
@@ -157,7 +158,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
       .executeTakeFirstOrThrow();
     // A deletion of either waits for this branch's lock, or is waited for (`users/users.ts`, `intake/terminals.ts`).
     const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
-    if (checksSellers && !areThere) throw new SellerGone();
+    if (checksSellers && !areThere) throw new SellerDeleted();
     next.set(branchId, last - count + 1);
     zones.set(branchId, time_zone);
     floors.set(branchId, floor);

@@ -1,8 +1,8 @@
 /** The daily rollups that the reports read, and what each sale adds to them. */
-import type { Written } from '../database/insertMany.ts';
+import type { RowsToInsert } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
-import { takenBy } from '../stock/ledger.ts';
-import { hourClock } from '../time/wallClock.ts';
+import { getSoldThousandths } from '../stock/ledger.ts';
+import { createHourClock } from '../time/wallClock.ts';
 
 /** The rollup tables: the key is branch, day and `subjects`; the columns of `sums` are added up. */
 export const ROLLUPS = {
@@ -61,7 +61,10 @@ interface Counted {
 }
 
 /** What the sales add to the rollups: each row once, in the order of its key. */
-export function addedToRollups(sales: readonly NewSale[], { numbers, totals, zoneOf }: Counted): Written[] {
+export function toRollupRows(
+  sales: readonly NewSale[],
+  { numbers, totals, zoneOf }: Counted,
+): RowsToInsert[] {
   const hourIn = hoursBy(zoneOf);
   const cashiers = new Rollup('day_cashier');
   const categories = new Rollup('day_category');
@@ -117,7 +120,7 @@ const isRefund = (amountCents: number): boolean => amountCents < 0;
 function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
   const clocks = new Map<number, (instant: number) => number>();
   return ({ branchId, createdAt }) => {
-    const clock = clocks.get(branchId) ?? hourClock(zoneOf(branchId));
+    const clock = clocks.get(branchId) ?? createHourClock(zoneOf(branchId));
     clocks.set(branchId, clock);
     return clock(createdAt);
   };
@@ -139,7 +142,7 @@ function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale
     products.add(branchId, businessDay, [line.productId], {
       orders: isFirst ? 1 : 0,
       refunds: isFirst ? refunds : 0,
-      quantity_milli: takenBy(line),
+      quantity_milli: getSoldThousandths(line),
       sales_cents: line.amountCents,
       tax_cents: line.taxCents,
       cost_cents: line.costCents,
@@ -173,7 +176,7 @@ class Rollup {
   }
 
   /** Sorted by key, because transactions that touch the same rows in different orders would deadlock. */
-  written(): Written {
+  written(): RowsToInsert {
     const keys = ['branch_id', 'day', ...this.subjects];
     const differing = (a: RollupRow, b: RollupRow) => keys.find(key => a[key] !== b[key]) ?? 'day';
     const sorted = [...this.rows.values()].sort((a, b) => a[differing(a, b)]! - b[differing(a, b)]!);

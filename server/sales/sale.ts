@@ -1,7 +1,7 @@
 /** A sale (an order on screens and in the API) before it is written. */
 import type { Tender as TenderWord } from '../../contract/enums.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
-import { businessDay, type Clock } from '../time/businessDay.ts';
+import { toBusinessDay, type Clock } from '../time/businessDay.ts';
 
 export interface NewSaleLine {
   productId: number | null;
@@ -27,7 +27,7 @@ export interface NewSale {
   status: OrderStatus;
   /** UTC milliseconds. */
   createdAt: number;
-  /** YYYYMMDD, from `businessDay`. */
+  /** YYYYMMDD, from `toBusinessDay`. */
   businessDay: number;
   lines: readonly NewSaleLine[];
   /** Their sum equals that of the lines' amounts. */
@@ -38,12 +38,16 @@ export interface NewSale {
  * Moves sales to the business days of the current clock, where the clock was changed after they were read.
  * @param read the clock by which their days were determined
  */
-export const byClock = (sales: readonly NewSale[], clock: Clock, read: Clock): readonly NewSale[] =>
+export const moveToCurrentClock = (
+  sales: readonly NewSale[],
+  clock: Clock,
+  read: Clock,
+): readonly NewSale[] =>
   clock.timeZone === read.timeZone && clock.cutoffHour === read.cutoffHour
     ? sales
     : sales.map(sale => ({
         ...sale,
-        businessDay: businessDay(sale.createdAt, clock.timeZone, clock.cutoffHour),
+        businessDay: toBusinessDay(sale.createdAt, clock.timeZone, clock.cutoffHour),
       }));
 
 export interface Payment {
@@ -62,7 +66,7 @@ export interface SaleTotals {
 }
 
 /** The tender of a word of the wire. One of them is spelled differently in the database. */
-export const tenderIn = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
+export const toStoredTender = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
 
 /** The word of the wire for a tender. */
-export const tenderWord = (tender: Tender): TenderWord => (tender === 'gift_card' ? 'giftCard' : tender);
+export const toWireTender = (tender: Tender): TenderWord => (tender === 'gift_card' ? 'giftCard' : tender);

@@ -1,15 +1,15 @@
 /** The products that were ever sold. They cannot be deleted, and searching millions of sale lines would take too long. */
 import { CompiledQuery } from 'kysely';
-import { dialectOf, type Tx } from '../database/connect.ts';
+import { getDialect, type Tx } from '../database/connect.ts';
 import type { Dialect } from '../database/dialects.ts';
-import { chunkSize } from '../database/insertMany.ts';
+import { getChunkSize } from '../database/insertMany.ts';
 import type { NewSale } from './sale.ts';
 
 /**
  * Records the products of these sales, once each. The foreign key of the records prevents the deletion of the products. Products
  * that no longer exist are skipped, so that a till's sale does not fail because of them.
  */
-export async function noteSold(tx: Tx, sales: readonly NewSale[]): Promise<void> {
+export async function recordSoldProducts(tx: Tx, sales: readonly NewSale[]): Promise<void> {
   const sold = new Set<number>();
   for (const { lines } of sales) {
     for (const { productId } of lines) if (productId !== null) sold.add(productId);
@@ -17,8 +17,8 @@ export async function noteSold(tx: Tx, sales: readonly NewSale[]): Promise<void>
   // Sorted, because transactions that record the same products in different orders would deadlock.
   const ids = [...sold].sort((a, b) => a - b);
   for (let from = 0, size; from < ids.length; from += size) {
-    size = chunkSize(ids.length - from);
-    await tx.executeQuery(CompiledQuery.raw(statement(dialectOf(tx), size), ids.slice(from, from + size)));
+    size = getChunkSize(ids.length - from);
+    await tx.executeQuery(CompiledQuery.raw(statement(getDialect(tx), size), ids.slice(from, from + size)));
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Whether the terminal has sales or drawer openings, so that reports name it. */
-export function isUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
+export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
   const naming = (table: 'day_terminal' | 'drawer_opening') =>
     eb
       .selectFrom(table)
@@ -27,7 +27,7 @@ export async function removeUnusedTerminal(
   const { numDeletedRows } = await tx
     .deleteFrom('terminal')
     .where('id', '=', id)
-    .where(eb => eb.not(isUsed(eb)))
+    .where(eb => eb.not(whereTerminalUsed(eb)))
     .$if(!keyed, query =>
       query.where(eb =>
         eb.not(

@@ -4,22 +4,22 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertRows } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import { ROLLUP_TABLES } from './rollups.ts';
-import { branchDays, countedRollups, storedRollups, subjectsIn, type BranchDay } from './dayRollups.ts';
-import { differencesBetween, type Difference } from './differences.ts';
+import { listBranchDays, countRollups, readStoredRollups, splitKey, type BranchDay } from './dayRollups.ts';
+import { findDifferences, type RollupDifference } from './differences.ts';
 
 /** Receives the progress, from 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
-export interface Verified {
+export interface VerifyResult {
   /** The number of branch days that were compared. */
   days: number;
   /** In the order of branch and day. */
-  differences: Difference[];
+  differences: RollupDifference[];
 }
 
 /** Compares every row of the rollups with the sum of sales, lines and payments. Changes nothing. */
-export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Verified> {
-  const differences: Difference[] = [];
+export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<VerifyResult> {
+  const differences: RollupDifference[] = [];
   const days = await eachDay(db, onProgress, async branchDay => {
     if (await agrees(db, branchDay)) return;
     differences.push(...(await withSalesLocked(db, branchDay, tx => compare(tx, branchDay))));
@@ -27,7 +27,7 @@ export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Ve
   return { days, differences };
 }
 
-export interface Rebuilt {
+export interface RebuildResult {
   days: number;
   /** How many of these days had rollups that differed from the sales. */
   mended: number;
@@ -37,7 +37,7 @@ export interface Rebuilt {
  * Recalculates every day and replaces rollups that differ, each day in its own transaction. Reports never see a partial day, tills
  * wait for one day at most, and days that were rebuilt before a failure stay rebuilt.
  */
-export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<Rebuilt> {
+export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<RebuildResult> {
   let mended = 0;
   const days = await eachDay(db, onProgress, async branchDay => {
     if (await agrees(db, branchDay)) return;
@@ -53,7 +53,7 @@ async function eachDay(
   onProgress: OnProgress | undefined,
   work: (branchDay: BranchDay) => Promise<void>,
 ): Promise<number> {
-  const days = await branchDays(db);
+  const days = await listBranchDays(db);
   for (const [at, branchDay] of days.entries()) {
     await work(branchDay);
     onProgress?.((at + 1) / days.length);
@@ -65,11 +65,11 @@ async function eachDay(
 const agrees = async (db: Db, branchDay: BranchDay): Promise<boolean> =>
   (await compare(db, branchDay)).length === 0;
 
-async function compare(db: Db, branchDay: BranchDay): Promise<Difference[]> {
-  return differencesBetween(
+async function compare(db: Db, branchDay: BranchDay): Promise<RollupDifference[]> {
+  return findDifferences(
     branchDay,
-    await storedRollups(db, branchDay),
-    await countedRollups(db, branchDay),
+    await readStoredRollups(db, branchDay),
+    await countRollups(db, branchDay),
   );
 }
 
@@ -82,14 +82,14 @@ const withSalesLocked = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => P
 
 /** Recalculates a branch day and stores the result. The caller has locked the branch's sales. */
 export async function replaceRollups(tx: Tx, branchDay: BranchDay): Promise<void> {
-  const counted = await countedRollups(tx, branchDay);
+  const counted = await countRollups(tx, branchDay);
   const { branchId: branch_id, day } = branchDay;
   for (const table of ROLLUP_TABLES) {
     await sql`delete from ${sql.table(table)} where branch_id = ${branch_id} and day = ${day}`.execute(tx);
     const rows = [...counted[table]].map(([key, figures]) => ({
       branch_id,
       day,
-      ...Object.fromEntries(subjectsIn(table, key)),
+      ...Object.fromEntries(splitKey(table, key)),
       ...figures,
     }));
     await insertRows(tx, table, rows);

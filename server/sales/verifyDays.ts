@@ -2,25 +2,25 @@
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Clock } from '../time/businessDay.ts';
-import { changeClock, effectOf, type ClockEffect } from './clockChange.ts';
+import { changeClock, previewClockChange, type ClockEffect } from './clockChange.ts';
 
 /** A branch with orders on the wrong business day, and how many. */
-export interface Strayed {
+export interface MisplacedOrders {
   branchId: number;
   orders: number;
 }
 
 /** Finds orders on another business day than their branch's clock gives them. Changes nothing. */
-export const verifyDays = (db: Db): Promise<Strayed[]> =>
-  eachStrayed(db, (tx, id, clock) => effectOf(tx, id, clock));
+export const verifyDays = (db: Db): Promise<MisplacedOrders[]> =>
+  eachStrayed(db, (tx, id, clock) => previewClockChange(tx, id, clock));
 
 /**
  * Moves these orders to their days, each branch in its own transaction.
  * @returns what was corrected
  */
-export const rebuildDays = (db: Db): Promise<Strayed[]> =>
+export const rebuildDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, async (tx, id, clock) => {
-    const effect = await effectOf(tx, id, clock);
+    const effect = await previewClockChange(tx, id, clock);
     if (effect.moved > 0) await changeClock(tx, id, clock);
     return effect;
   });
@@ -28,9 +28,9 @@ export const rebuildDays = (db: Db): Promise<Strayed[]> =>
 async function eachStrayed(
   db: Db,
   look: (tx: Tx, branchId: number, clock: Clock) => Promise<ClockEffect>,
-): Promise<Strayed[]> {
+): Promise<MisplacedOrders[]> {
   const branches = await db.selectFrom('branch').select('id').orderBy('id').execute();
-  const strayed: Strayed[] = [];
+  const strayed: MisplacedOrders[] = [];
   for (const { id } of branches) {
     const moved = await inTransaction(db, async tx => {
       const clock = await lockSales(tx, id);

@@ -1,15 +1,15 @@
 /** `npm run setup`: sets up owner, shop and first branch without a browser, or leaves the demo. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
-import { bringUpToDate } from '../backup/upgrade.ts';
+import { backUpAndMigrate } from '../backup/upgrade.ts';
 import { openDatabase } from '../database/open.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { commandLine } from '../lib/commandLine.ts';
+import { parseCommandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/errors.ts';
-import { enumerated } from '../lib/text.ts';
+import { joinWithAnd } from '../lib/text.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { moveDemoAside, mustBeMovable } from './demoAside.ts';
-import { setUpOf, setUpVariables } from './headless.ts';
+import { moveDemoAside, assertDemoMovable } from './demoAside.ts';
+import { toSetUp, listSetUpVariables } from './headless.ts';
 import { setUp } from './setUp.ts';
 
 interface CliContext {
@@ -52,14 +52,15 @@ const options = {
 /** The options of the branch. */
 const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zone', cutoff: '--cutoff' };
 
-const parsed = (args: readonly string[]) => commandLine(args, options, { allowPositionals: false }).values;
+const parsed = (args: readonly string[]) =>
+  parseCommandLine(args, options, { allowPositionals: false }).values;
 
 /** @throws PlainError for variables that this command does not read */
 function refuseUnused(variables: readonly string[]): void {
   if (variables.length === 0) return;
   const [are, them] = variables.length === 1 ? ['is', 'it'] : ['are', 'them'];
   throw new PlainError(
-    `${enumerated(variables)} ${are} for the first start of the server: leave ${them} out here, and give options (--help lists them).`,
+    `${joinWithAnd(variables)} ${are} for the first start of the server: leave ${them} out here, and give options (--help lists them).`,
   );
 }
 
@@ -83,9 +84,9 @@ export async function runSetUp(
       return 0;
     }
     if (!given.owner) throw new PlainError('Say who owns the shop: --owner USERNAME (--help says more).');
-    refuseUnused(setUpVariables(env).filter(name => name !== 'TRASTIENDA_PASSWORD'));
+    refuseUnused(listSetUpVariables(env).filter(name => name !== 'TRASTIENDA_PASSWORD'));
     const password = env.TRASTIENDA_PASSWORD || randomBytes(12).toString('base64url');
-    const { values, named } = setUpOf({ ...given, timeZone, password }, CALLED);
+    const { values, named } = toSetUp({ ...given, timeZone, password }, CALLED);
     const db = await opened(settings, { maker, out });
     await ended(db, () => setUp(db, values, { dataFolder: settings.dataFolder, token: null, named }));
     out.write(`The shop has its owner, ${values.owner.userName}. Open it with: npm start\n`);
@@ -111,12 +112,12 @@ type Context = Pick<CliContext, 'maker' | 'out'>;
 const opened = (settings: Settings, { maker, out }: Context, locked = false): Promise<Db> =>
   openDatabase(settings, maker, {
     locked,
-    prepare: db => bringUpToDate(db, settings, sentence => out.write(`${sentence}\n`)),
+    prepare: db => backUpAndMigrate(db, settings, sentence => out.write(`${sentence}\n`)),
   });
 
 async function leaveDemo(settings: Settings, context: Context): Promise<string> {
   const db = await opened(settings, context);
-  await ended(db, () => mustBeMovable(db, settings));
+  await ended(db, () => assertDemoMovable(db, settings));
   const place = await moveDemoAside(settings);
   await (await opened(settings, context, true)).destroy();
   return `The demo shop is in ${place} now. "npm start" opens a shop of your own, and prints the link to set it up.`;

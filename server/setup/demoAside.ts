@@ -11,10 +11,10 @@ import { isPostgres, type Settings } from '../settings.ts';
 type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
 /** The folder of the demo beside a shop. */
-export const demoFolder = (dataFolder: string): string => path.join(dataFolder, 'demo');
+export const getDemoFolder = (dataFolder: string): string => path.join(dataFolder, 'demo');
 
 /** @throws HttpProblem 409 with advice, where this shop is not a demo that can be moved */
-export async function mustBeMovable(db: Db, { database }: Place): Promise<void> {
+export async function assertDemoMovable(db: Db, { database }: Place): Promise<void> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
   if (demo !== 1) throw new HttpProblem(409, message('demo.notADemo'));
   if (isPostgres(database)) {
@@ -28,7 +28,7 @@ export async function mustBeMovable(db: Db, { database }: Place): Promise<void> 
  * @returns the folder that they were moved to
  */
 export async function moveDemoAside(place: Place): Promise<string> {
-  const folder = freeFolder(demoFolder(place.dataFolder));
+  const folder = freeFolder(getDemoFolder(place.dataFolder));
   mkdirSync(folder, { recursive: true });
   renameSync(place.database, path.join(folder, path.basename(place.database)));
   await (await openFiles(place)).moveTo(path.join(folder, 'files'));

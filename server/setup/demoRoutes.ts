@@ -2,12 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
-import { actorIn } from '../auth/sessions.ts';
+import { getActor } from '../auth/sessions.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 
-export interface DemoDoors {
+export interface DemoSwitch {
   /**
    * @returns the address of a demo shop on this machine
    * @throws HttpProblem where there can be none
@@ -20,10 +20,10 @@ export interface DemoDoors {
   leave: () => Promise<{ address: URL; close: () => void }>;
 }
 
-const NO_DOORS = message('demo.notOffered');
+const DEMO_NOT_OFFERED = message('demo.notOffered');
 
-export const demoRoutes =
-  (doors: DemoDoors | undefined): Routes =>
+export const createDemoRoutes =
+  (demoSwitch: DemoSwitch | undefined): Routes =>
   (app, _options, done) => {
     const config = { right: ['edit', 'settings/demo'] } as const;
     const schema = { tags: ['set-up'], response: okResponse(Type.Object({ address: Type.String() })) };
@@ -31,15 +31,15 @@ export const demoRoutes =
     const leaving = { operationId: 'leaveDemo', summary: 'Leaves a demo for the shop', ...schema };
 
     app.post('/api/demo/enter', { config, schema: entering }, async request => {
-      mustBeOwner(request);
-      if (!doors) throw new HttpProblem(409, NO_DOORS);
-      return { address: reached(request, await doors.enter()) };
+      assertOwner(request);
+      if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
+      return { address: reached(request, await demoSwitch.enter()) };
     });
 
     app.post('/api/demo/leave', { config, schema: leaving }, async (request, reply) => {
-      mustBeOwner(request);
-      if (!doors) throw new HttpProblem(409, NO_DOORS);
-      const { address, close } = await doors.leave();
+      assertOwner(request);
+      if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
+      const { address, close } = await demoSwitch.leave();
       // The answer was sent, or the client has disconnected.
       reply.raw.once('close', close);
       return { address: reached(request, address) };
@@ -48,8 +48,8 @@ export const demoRoutes =
   };
 
 /** @throws HttpProblem 403 */
-function mustBeOwner(request: FastifyRequest): void {
-  const { role, branchId } = actorIn(request);
+function assertOwner(request: FastifyRequest): void {
+  const { role, branchId } = getActor(request);
   if (role === 'super' && branchId === null) return;
   throw new HttpProblem(403, message('rights.everyBranchDo'));
 }

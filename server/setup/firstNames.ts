@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
-import { floorName } from '../stock/floor.ts';
+import { getSalesFloorName } from '../stock/floor.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -53,9 +53,9 @@ export async function translateFirstNames(tx: Tx, language: Language): Promise<v
       .execute();
   await tx
     .updateTable('warehouse')
-    .set({ name: floorName(language) })
+    .set({ name: getSalesFloorName(language) })
     .where('is_floor', '=', 1)
-    .where('name', '=', floorName('en'))
+    .where('name', '=', getSalesFloorName('en'))
     .where('version', '=', 1)
     .execute();
 }

@@ -1,10 +1,10 @@
 /** The set-up without a browser: from environment variables, or the command line. */
 import Value from 'typebox/value';
 import { SetUp } from '../../contract/setup.ts';
-import { faultSentence } from '../http/problems.ts';
-import { inEnglish } from '../language/translate.ts';
+import { describeFault } from '../http/problems.ts';
+import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
-import { enumerated } from '../lib/text.ts';
+import { joinWithAnd } from '../lib/text.ts';
 
 /** The possible values, with their variables. */
 const VARIABLES = {
@@ -27,10 +27,10 @@ type Field = keyof typeof VARIABLES;
 const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies Field[];
 
 /** Values as texts; undefined or empty where they are not given. */
-export type Given = Partial<Record<Field, string | undefined>>;
+export type SetUpValues = Partial<Record<Field, string | undefined>>;
 
 /** The arguments of `setUp`. */
-export interface Headless {
+export interface HeadlessSetUp {
   values: SetUp;
   /** The given values of the branch, by the names that the caller used; empty where all are defaults. */
   named: string[];
@@ -45,7 +45,7 @@ const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\
  * The `TRASTIENDA_…` variables that are set.
  * @throws PlainError naming the unknown ones
  */
-export function setUpVariables(env: Environment): string[] {
+export function listSetUpVariables(env: Environment): string[] {
   const names = Object.keys(env).filter(
     name =>
       name.startsWith('TRASTIENDA_') && env[name] && !(env.KUBERNETES_SERVICE_HOST && OF_SERVICE.test(name)),
@@ -54,7 +54,7 @@ export function setUpVariables(env: Environment): string[] {
   const unknown = names.filter(name => !known.includes(name));
   if (unknown.length === 0) return names;
   throw new PlainError(
-    `${enumerated(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here. The known variables are ${enumerated(known)}.`,
+    `${joinWithAnd(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here. The known variables are ${joinWithAnd(known)}.`,
   );
 }
 
@@ -62,12 +62,12 @@ export function setUpVariables(env: Environment): string[] {
  * The set-up from `TRASTIENDA_…` variables; null where none is set.
  * @throws PlainError naming a variable with a wrong value
  */
-export function fromEnvironment(env: Environment): Headless | null {
-  const names = setUpVariables(env);
+export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null {
+  const names = listSetUpVariables(env);
   if (names.length === 0) return null;
   if (!env.TRASTIENDA_OWNER) {
     throw new PlainError(
-      `TRASTIENDA_OWNER must name the owner of the shop that ${enumerated(names)} would set up; or leave ${names.length === 1 ? 'that' : 'them'} out.`,
+      `TRASTIENDA_OWNER must name the owner of the shop that ${joinWithAnd(names)} would set up; or leave ${names.length === 1 ? 'that' : 'them'} out.`,
     );
   }
   if (!env.TRASTIENDA_PASSWORD) {
@@ -82,7 +82,7 @@ export function fromEnvironment(env: Environment): Headless | null {
     throw new PlainError(`TRASTIENDA_RIGHTS must be roles or open, not "${rights}".`);
   }
   const given = Object.entries(VARIABLES).map(([field, variable]) => [field, env[variable]] as const);
-  return setUpOf(Object.fromEntries(given), VARIABLES);
+  return toSetUp(Object.fromEntries(given), VARIABLES);
 }
 
 /**
@@ -90,10 +90,10 @@ export function fromEnvironment(env: Environment): Headless | null {
  * @param called the caller's name for each field of the branch
  * @throws PlainError
  */
-export function setUpOf(
-  given: Given,
+export function toSetUp(
+  given: SetUpValues,
   called: Readonly<Record<(typeof OF_BRANCH)[number], string>>,
-): Headless {
+): HeadlessSetUp {
   const owner = given.owner ?? '';
   const values = {
     owner: { name: given.name || owner, userName: owner, password: given.password ?? '' },
@@ -110,6 +110,6 @@ export function setUpOf(
   };
   const named = OF_BRANCH.filter(field => given[field]).map(field => called[field]);
   if (Value.Check(SetUp, values)) return { values, named };
-  const { said } = faultSentence(Value.Errors(SetUp, values), SetUp);
-  throw new PlainError(`The set-up cannot use these values: ${inEnglish(said)}`);
+  const { said } = describeFault(Value.Errors(SetUp, values), SetUp);
+  throw new PlainError(`The set-up cannot use these values: ${translateToEnglish(said)}`);
 }

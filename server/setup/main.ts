@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { CODE } from '../lib/product.ts';
+import { CODE_EXTENSION } from '../lib/product.ts';
 import { runSetUp } from './cli.ts';
 
 process.exitCode = await runSetUp(process.argv.slice(2), {
   env: process.env,
   out: process.stdout,
   err: process.stderr,
-  maker: path.join(import.meta.dirname, `../demo/make${CODE}`),
+  maker: path.join(import.meta.dirname, `../demo/make${CODE_EXTENSION}`),
 });

@@ -3,11 +3,11 @@ import Type from 'typebox';
 import { okResponse, createdResponse } from '../../contract/common.ts';
 import { SignedIn } from '../../contract/session.ts';
 import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
-import { whoAsks } from '../audit/trail.ts';
-import { signedIn } from '../auth/signIn.ts';
+import { getTrailActor } from '../audit/trail.ts';
+import { openSignedInSession } from '../auth/signIn.ts';
 import type { Routes } from '../http/routes.ts';
-import { productNameIn } from '../http/shopConfig.ts';
-import { mustBeSetUpToken, setUp } from './setUp.ts';
+import { readProductName } from '../http/shopConfig.ts';
+import { assertSetUpToken, setUp } from './setUp.ts';
 
 export const setUpRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['set-up'];
@@ -25,9 +25,9 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async request => {
-      await mustBeSetUpToken(db, request.body.token);
+      await assertSetUpToken(db, request.body.token);
       const branch = await db.selectFrom('branch').select('id').executeTakeFirst();
-      return { productName: productNameIn(settings.dataFolder), hasBranches: branch !== undefined };
+      return { productName: readProductName(settings.dataFolder), hasBranches: branch !== undefined };
     },
   );
 
@@ -45,14 +45,18 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { token, ...values } = request.body;
-      const id = await setUp(db, values, { dataFolder: settings.dataFolder, token, who: whoAsks(request) });
+      const id = await setUp(db, values, {
+        dataFolder: settings.dataFolder,
+        token,
+        who: getTrailActor(request),
+      });
       const owner = await db
         .selectFrom('admin')
         .select(['id', 'name', 'branch_id', 'role', 'password_hash'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       reply.code(201);
-      return signedIn(db, owner, settings, request);
+      return openSignedInSession(db, owner, settings, request);
     },
   );
   done();

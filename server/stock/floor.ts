@@ -7,13 +7,17 @@ const NAME = 'Sales floor';
 const NAMES: Partial<Record<Language, string>> = { es: 'Piso de venta' };
 
 /** The initial name of a sales floor; English where there is no translation. */
-export const floorName = (language: Language): string => NAMES[language] ?? NAME;
+export const getSalesFloorName = (language: Language): string => NAMES[language] ?? NAME;
 
 /**
  * The id of the sales floor. Creates one for a branch without it.
  * @param language of its name
  */
-export async function floorOf(tx: Tx, branchId: number, language: Language = 'en'): Promise<number> {
+export async function findOrAddSalesFloor(
+  tx: Tx,
+  branchId: number,
+  language: Language = 'en',
+): Promise<number> {
   const find = () =>
     tx
       .selectFrom('warehouse')
@@ -25,7 +29,7 @@ export async function floorOf(tx: Tx, branchId: number, language: Language = 'en
   if (known) return known.id;
   await tx
     .insertInto('warehouse')
-    .values({ branch_id: branchId, name: floorName(language), is_floor: 1 })
+    .values({ branch_id: branchId, name: getSalesFloorName(language), is_floor: 1 })
     // A concurrent transaction may have created it first: an index allows one floor per branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();

@@ -4,10 +4,10 @@
  * count as movements (docs/decisions/0016-stock-is-a-ledger.md).
  */
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
-import { dialectOf, type Db, type Tx } from '../database/connect.ts';
-import { chunkSize, insertMany, insertRows } from '../database/insertMany.ts';
+import { getDialect, type Db, type Tx } from '../database/connect.ts';
+import { getChunkSize, insertMany, insertRows } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
-import { businessDay } from '../time/businessDay.ts';
+import { toBusinessDay } from '../time/businessDay.ts';
 
 export interface NewMovement {
   productId: number;
@@ -48,7 +48,7 @@ export async function moveStock(
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
-  const day = businessDay(at, time_zone, cutoff_hour);
+  const day = toBusinessDay(at, time_zone, cutoff_hour);
   await insertMany(
     tx,
     'stock_movement',
@@ -70,23 +70,23 @@ export async function moveStock(
 }
 
 /** The fields of a movement that the sums need. */
-export type Moved = Pick<NewMovement, 'productId' | 'warehouseId' | 'quantityMilli'>;
+export type StockDelta = Pick<NewMovement, 'productId' | 'warehouseId' | 'quantityMilli'>;
 
 /** SQL for the quantity that a row of `sale_line as line` takes from the stock, in thousandths; negative for a return. */
-export const TAKEN: RawBuilder<number> = sql<number>`
+export const SOLD_THOUSANDTHS: RawBuilder<number> = sql<number>`
   case when line.weight_grams = 0 then line.quantity * 1000
     when line.quantity < 0 then -line.weight_grams else line.weight_grams end
 `;
 
 /** As `TAKEN`, for a line that is not written yet. */
-export const takenBy = (line: { quantity: number; weightGrams?: number | undefined }): number =>
+export const getSoldThousandths = (line: { quantity: number; weightGrams?: number | undefined }): number =>
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
 /**
  * Adds to the sums only, for movements that are written elsewhere. Products that no longer exist are skipped, so that a till's sale
  * does not fail because of them.
  */
-export async function addToStock(tx: Tx, moved: readonly Moved[]): Promise<void> {
+export async function addToStock(tx: Tx, moved: readonly StockDelta[]): Promise<void> {
   const byPlace = new Map<string, StockRow>();
   for (const { productId, warehouseId, quantityMilli } of moved) {
     const key = `${productId}/${warehouseId}`;
@@ -96,7 +96,7 @@ export async function addToStock(tx: Tx, moved: readonly Moved[]): Promise<void>
   const rows = [...byPlace.values()].sort(
     (a, b) => a.product_id - b.product_id || a.warehouse_id - b.warehouse_id,
   );
-  await (dialectOf(tx) === 'postgres' ? addInPostgres(tx, rows) : addInSqlite(tx, rows));
+  await (getDialect(tx) === 'postgres' ? addInPostgres(tx, rows) : addInSqlite(tx, rows));
 }
 
 /** A quantity to add to the stock of a product in a warehouse. */
@@ -113,7 +113,7 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const known = new Set<number>();
   const pairs = [...sums];
   for (let from = 0, size; from < pairs.length; from += size) {
-    size = chunkSize(pairs.length - from);
+    size = getChunkSize(pairs.length - from);
     const marks = Array<string>(size).fill('(?, ?)').join(',');
     const text = `update product set stock_milli = stock_milli + moved.column2
       from (values ${marks}) as moved where product.id = moved.column1 returning product.id`;
@@ -159,12 +159,12 @@ const ADDITION = `
  * at a time.
  */
 export async function lockForStock(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (dialectOf(tx) === 'sqlite' || ids.length === 0) return;
+  if (getDialect(tx) === 'sqlite' || ids.length === 0) return;
   await tx.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** The stock of a product in a warehouse, in thousandths. */
-export async function stockIn(db: Db, productId: number, warehouseId: number): Promise<number> {
+export async function readStockInWarehouse(db: Db, productId: number, warehouseId: number): Promise<number> {
   const row = await db
     .selectFrom('stock')
     .select('quantity_milli')
@@ -179,7 +179,7 @@ export async function stockIn(db: Db, productId: number, warehouseId: number): P
  * with the product, or a count. A product that was counted on its shelf must still exist when the count is posted.
  * @param which a condition on rows that have a `product_id`
  */
-export const withStockHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`
+export const selectProductsWithHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`
   select product_id as id from stock_movement
   where ${which} and kind not in ('opening', 'correction', 'import')
   union

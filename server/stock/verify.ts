@@ -1,7 +1,7 @@
 /** Compares the stored sums of the stock with its movements, and corrects them, while the shop is open. */
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { lockForStock, TAKEN } from './ledger.ts';
+import { lockForStock, SOLD_THOUSANDTHS } from './ledger.ts';
 
 /** A stored sum that differs from its movements, in thousandths of a unit. */
 export interface StockDifference {
@@ -13,7 +13,7 @@ export interface StockDifference {
   counted: number;
 }
 
-export interface StockVerified {
+export interface StockVerifyResult {
   /** The number of products that were compared. */
   products: number;
   /** In the order of products and warehouses. */
@@ -24,7 +24,7 @@ export interface StockVerified {
 const movedStock = (only: RawBuilder<boolean>) => sql`
   select product_id, warehouse_id, quantity_milli from stock_movement as line where ${only}
   union all
-  select line.product_id, line.warehouse_id, -(${TAKEN}) from sale_line as line
+  select line.product_id, line.warehouse_id, -(${SOLD_THOUSANDTHS}) from sale_line as line
   join product on product.id = line.product_id
   where line.warehouse_id is not null and ${only}
 `;
@@ -32,7 +32,7 @@ const movedStock = (only: RawBuilder<boolean>) => sql`
 const EVERY = sql<boolean>`1 = 1`;
 
 /** Compares all sums. Each comparison is one statement, so that a sale placed meanwhile is on both sides or on neither. */
-export async function verifyStock(db: Db): Promise<StockVerified> {
+export async function verifyStock(db: Db): Promise<StockVerifyResult> {
   const places = await sql<{
     product_id: number;
     warehouse_id: number;
@@ -110,7 +110,13 @@ async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Prom
 }
 
 /** A sentence with the product, the warehouse, the stored sum and that of the movements, in units. */
-export function stockSentence({ productId, name, warehouse, kept, counted }: StockDifference): string {
+export function describeStockDifference({
+  productId,
+  name,
+  warehouse,
+  kept,
+  counted,
+}: StockDifference): string {
   const what = `stock, product ${productId} "${name}"`;
   return warehouse
     ? `${what}, warehouse ${warehouse.id} "${warehouse.name}": ${kept / 1000}, the movements say ${counted / 1000}.`

@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
-import { lineOf, payment, sent, takenBack, totalOf, type BasketLine } from './basket.ts';
+import { toBasketLine, toPayment, toTillLine, toCancellation, sumLines, type BasketLine } from './basket.ts';
 import type { Till } from './till.ts';
 
 const below = (count: number): number => Math.floor(Math.random() * count);
-const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
+const drawOne = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
 
 /** The distribution of the number of lines in an order: 2.5 on average. */
 const LINES = [1, 1, 1, 2, 2, 2, 3, 3, 4, 6];
@@ -23,7 +23,7 @@ interface AutoOptions {
 }
 
 /** @returns the number of sales */
-export async function sellByItself(
+export async function sellAutomatically(
   till: Till,
   { rate, count = Infinity, signal }: AutoOptions,
 ): Promise<number> {
@@ -37,7 +37,7 @@ export async function sellByItself(
     for (; sold < due; sold++) {
       const earlier = last === undefined ? undefined : till.journal.saleOf(last);
       if (earlier && Math.random() < BROUGHT_BACK) {
-        till.ringUp(takenBack(earlier));
+        till.ringUp(toCancellation(earlier));
         last = undefined;
       } else last = till.ringUp(drawBasket(products, till.products.today())).reference;
       if (Math.random() < DRAWER_OPENED) till.openDrawer();
@@ -48,9 +48,9 @@ export async function sellByItself(
 }
 
 function drawBasket(products: readonly TillProduct[], today: number) {
-  const lines: BasketLine[] = Array.from({ length: oneOf(LINES) }, () => {
-    const product = oneOf(products);
-    return lineOf(product, product.pesado ? 100 + below(1400) : 1000 * (1 + below(3)), today);
+  const lines: BasketLine[] = Array.from({ length: drawOne(LINES) }, () => {
+    const product = drawOne(products);
+    return toBasketLine(product, product.pesado ? 100 + below(1400) : 1000 * (1 + below(3)), today);
   });
-  return { lines: lines.map(sent), payments: [payment(oneOf(TENDERS), totalOf(lines))] };
+  return { lines: lines.map(toTillLine), payments: [toPayment(drawOne(TENDERS), sumLines(lines))] };
 }

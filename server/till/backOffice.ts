@@ -1,19 +1,19 @@
 /** The calls that a till makes to the server, and how they fail. */
 import type { Problem } from '../../contract/common.ts';
 import type { ProductChanges, TillAnswers, TillOpening, TillSale } from '../../contract/tills.ts';
-import { codeOf, reasonOf } from '../lib/errors.ts';
+import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
 /** Milliseconds to wait for an answer. After that, the same data is sent again. */
 const PATIENCE = 30_000;
 
 /** The server did not answer, or cannot at present. The same call may succeed later. */
-export class Away extends Error {
-  override name = 'Away';
+export class ServerUnavailable extends Error {
+  override name = 'ServerUnavailable';
 }
 
 /** The server refused the call, and would refuse it again. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class CallRefused extends Error {
+  override name = 'CallRefused';
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -59,12 +59,12 @@ export class BackOffice {
   async #ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const answer = await this.#fetch(method, path, body);
     const text = await answer.text().catch((error: unknown) => {
-      throw new Away(reasonOf(error));
+      throw new ServerUnavailable(getErrorReason(error));
     });
     if (answer.ok) return JSON.parse(text) as Answer;
     const sentence = sentenceIn(text) || `The server answered ${answer.status}.`;
-    if (answer.status >= 500 || answer.status === 429) throw new Away(sentence);
-    throw new Refusal(answer.status, sentence);
+    if (answer.status >= 500 || answer.status === 429) throw new ServerUnavailable(sentence);
+    throw new CallRefused(answer.status, sentence);
   }
 
   async #fetch(method: string, path: string, body: object | undefined): Promise<Response> {
@@ -80,7 +80,7 @@ export class BackOffice {
       });
     } catch (error) {
       const { cause } = error as Error;
-      throw new Away(codeOf(cause) ?? reasonOf(error));
+      throw new ServerUnavailable(getErrorCode(cause) ?? getErrorReason(error));
     }
   }
 }

@@ -2,7 +2,7 @@
 import type { ProductCode } from '../../contract/product.ts';
 import { PERCENTAGE_DISCOUNT_TYPE, type Tender } from '../../contract/enums.ts';
 import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
-import { netCents, taxCents } from '../sales/amounts.ts';
+import { computeNetCents, computeTaxCents } from '../sales/amounts.ts';
 
 export interface BasketLine {
   product: TillProduct;
@@ -18,10 +18,18 @@ export interface BasketLine {
  * @param today YYYYMMDD of the branch: a till that is offline must not apply a promotion that has ended
  * @param offCents a discount before any promotion
  */
-export function lineOf(product: TillProduct, thousandths: number, today: number, offCents = 0): BasketLine {
-  const full = netCents(centsOf(product.price), thousandths);
-  const discount = Math.min(full, offCents + discountOf(product, full - offCents, { thousandths, today }));
-  const tax = taxCents(full - discount, Math.round(product.tax * 10_000));
+export function toBasketLine(
+  product: TillProduct,
+  thousandths: number,
+  today: number,
+  offCents = 0,
+): BasketLine {
+  const full = computeNetCents(toCents(product.price), thousandths);
+  const discount = Math.min(
+    full,
+    offCents + computeDiscount(product, full - offCents, { thousandths, today }),
+  );
+  const tax = computeTaxCents(full - discount, Math.round(product.tax * 10_000));
   return {
     product,
     thousandths,
@@ -35,38 +43,38 @@ export function lineOf(product: TillProduct, thousandths: number, today: number,
  * A package that was weighed and priced in the shop. It costs the price on its label, less any promotion.
  * @param cents before tax
  */
-export function packedLine(product: TillProduct, cents: number, today: number): BasketLine {
-  const price = centsOf(product.price);
+export function toWeighedPackageLine(product: TillProduct, cents: number, today: number): BasketLine {
+  const price = toCents(product.price);
   const exact = Math.round((cents * 1000) / price);
   // A label that is older than the current price implies another weight. The weight is rounded up, and the excess is a discount.
-  const thousandths = netCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
-  return lineOf(product, thousandths, today, netCents(price, thousandths) - cents);
+  const thousandths = computeNetCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
+  return toBasketLine(product, thousandths, today, computeNetCents(price, thousandths) - cents);
 }
 
 /** A number of packages of a product. A package with its own price costs that, if it is less than its contents. */
-export function packLine(
+export function toPackageLine(
   product: TillProduct,
   { size, price }: ProductCode,
   count: number,
   today: number,
 ): BasketLine {
   const thousandths = Math.round(size * 1000) * count;
-  const full = netCents(centsOf(product.price), thousandths);
-  const off = typeof price === 'number' ? Math.max(0, full - centsOf(price) * count) : 0;
-  return lineOf(product, thousandths, today, off);
+  const full = computeNetCents(toCents(product.price), thousandths);
+  const off = typeof price === 'number' ? Math.max(0, full - toCents(price) * count) : 0;
+  return toBasketLine(product, thousandths, today, off);
 }
 
 /**
  * The discount of a promotion: a percentage, an amount off each piece or kilogram, or the amount above its fixed price. It is capped
  * by the promotion's limit, if there is one.
  */
-function discountOf(
+function computeDiscount(
   { promotion }: TillProduct,
   full: number,
   { thousandths, today }: { thousandths: number; today: number },
 ): number {
   if (!promotion || promotion.dateEnd < today) return 0;
-  const limit = promotion.limit > 0 ? centsOf(promotion.limit) : Infinity;
+  const limit = promotion.limit > 0 ? toCents(promotion.limit) : Infinity;
   return Math.min(amountOff(promotion, full, thousandths), limit, full);
 }
 
@@ -75,20 +83,20 @@ function amountOff(
   full: number,
   thousandths: number,
 ): number {
-  if (price !== undefined) return Math.max(0, full - netCents(centsOf(price), thousandths));
+  if (price !== undefined) return Math.max(0, full - computeNetCents(toCents(price), thousandths));
   return discountTypeId === PERCENTAGE_DISCOUNT_TYPE
-    ? taxCents(full, Math.round(value * 10_000))
-    : netCents(centsOf(value), thousandths);
+    ? computeTaxCents(full, Math.round(value * 10_000))
+    : computeNetCents(toCents(value), thousandths);
 }
 
-const centsOf = (dollars: number): number => Math.round(dollars * 100);
-const dollarsOf = (cents: number): number => cents / 100;
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+const toDollars = (cents: number): number => cents / 100;
 
-export const totalOf = (lines: readonly BasketLine[]): number =>
+export const sumLines = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The line for the server, with the exact amount that was charged. */
-export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
+export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
   product: product.id,
   name: product.name,
   // A package may contain a fraction of a piece.
@@ -96,23 +104,23 @@ export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine
     ? { weight: thousandths / 1000 }
     : { quantity: thousandths / 1000 }),
   price: product.price,
-  ...(charged.discountCents > 0 ? { discount: dollarsOf(charged.discountCents) } : {}),
-  tax: dollarsOf(charged.taxCents),
-  amount: dollarsOf(charged.amountCents),
+  ...(charged.discountCents > 0 ? { discount: toDollars(charged.discountCents) } : {}),
+  tax: toDollars(charged.taxCents),
+  amount: toDollars(charged.amountCents),
 });
 
 /**
  * @param cents that went into the drawer or came off the card, without change
  * @param given the amount handed over, including change
  */
-export const payment = (tender: Tender, cents: number, given = cents) => ({
+export const toPayment = (tender: Tender, cents: number, given = cents) => ({
   tender,
-  amount: dollarsOf(cents),
-  ...(given > cents ? { given: dollarsOf(given) } : {}),
+  amount: toDollars(cents),
+  ...(given > cents ? { given: toDollars(given) } : {}),
 });
 
 /** Reverses a whole sale. */
-export const takenBack = ({ lines, payments, reference }: TillSale) => ({
+export const toCancellation = ({ lines, payments, reference }: TillSale) => ({
   lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
     ...line,
     ...(weight === undefined ? { quantity: -quantity! } : { weight: -weight }),

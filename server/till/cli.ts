@@ -3,13 +3,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../../contract/enums.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
-import { commandLine } from '../lib/commandLine.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { parseCommandLine } from '../lib/commandLine.ts';
 import type { Output } from '../lib/progress.ts';
-import { sellByItself } from './auto.ts';
-import { Away, BackOffice, Refusal } from './backOffice.ts';
+import { sellAutomatically } from './auto.ts';
+import { ServerUnavailable, BackOffice, CallRefused } from './backOffice.ts';
 import { Counter } from './counter.ts';
-import { EXPORTS, sendExport, type ExportKind } from './sendExport.ts';
+import { EXPORT_KINDS, sendExport, type ExportKind } from './sendExport.ts';
 import { Till } from './till.ts';
 
 interface CliContext {
@@ -36,7 +36,7 @@ The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or i
   --count N          with --auto: ends after so many sales
   --catch-up         sends what is waiting, and ends
   --again            sends again what the server refused
-  --from EXPORT      with send: ${EXPORTS.join(' or ')}
+  --from EXPORT      with send: ${EXPORT_KINDS.join(' or ')}
   --tender TENDER    with send: how the sales were paid, which the file does not say (default: card)
   --help             show this
 `;
@@ -53,15 +53,16 @@ export async function runTill(args: readonly string[], context: CliContext): Pro
     }
     return await run(command, context);
   } catch (error) {
-    context.err.write(`${sentenceOf(error)}\n`);
+    context.err.write(`${toSentence(error)}\n`);
     return 1;
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof PlainError || error instanceof Refusal) return error.message;
-  if (error instanceof Away) return `The server does not answer (${error.message}). Try again later.`;
-  return `The till stopped: ${reasonOf(error).replace(/\.$/, '')}. What was rung up is kept.`;
+function toSentence(error: unknown): string {
+  if (error instanceof PlainError || error instanceof CallRefused) return error.message;
+  if (error instanceof ServerUnavailable)
+    return `The server does not answer (${error.message}). Try again later.`;
+  return `The till stopped: ${getErrorReason(error).replace(/\.$/, '')}. What was rung up is kept.`;
 }
 
 type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
@@ -72,7 +73,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   const [word, file, ...rest] = positionals;
   if (word !== undefined && (word !== 'send' || !file || rest.length > 0))
     throw new PlainError('A till takes "send FILE", or nothing (--help says more).');
-  mustGoTogether(values, word === 'send');
+  assertOptionsFit(values, word === 'send');
   const key = env.TILL_KEY?.trim();
   if (!key)
     throw new PlainError(
@@ -87,20 +88,20 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   // npm runs scripts in the project's folder, but a person means their current folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   return {
-    backOffice: new BackOffice(addressOf(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
+    backOffice: new BackOffice(parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
     cashier: values.cashier.trim(),
     folder: located(values.folder ?? 'till'),
-    send: file === undefined ? undefined : { file: located(file), kind: exportOf(values.from) },
-    tender: tenderOf(values.tender ?? 'card'),
-    rate: values.auto === undefined ? undefined : rateOf(values.auto),
-    count: values.count === undefined ? undefined : countOf(values.count),
+    send: file === undefined ? undefined : { file: located(file), kind: parseExportKind(values.from) },
+    tender: parseTender(values.tender ?? 'card'),
+    rate: values.auto === undefined ? undefined : parseRate(values.auto),
+    count: values.count === undefined ? undefined : parseCount(values.count),
     catchUp: values['catch-up'] ?? false,
     again: values.again ?? false,
   };
 }
 
 const parsed = (args: readonly string[]) =>
-  commandLine(args, {
+  parseCommandLine(args, {
     server: { type: 'string' },
     cashier: { type: 'string' },
     folder: { type: 'string' },
@@ -116,7 +117,7 @@ const parsed = (args: readonly string[]) =>
 type Values = ReturnType<typeof parsed>['values'];
 
 /** @throws PlainError for an option that has no effect with the others */
-function mustGoTogether(values: Values, isSending: boolean): void {
+function assertOptionsFit(values: Values, isSending: boolean): void {
   const refuse = (option: keyof Values, why: string) => {
     if (values[option] !== undefined) throw new PlainError(`--${option} ${why} (--help says more).`);
   };
@@ -127,30 +128,30 @@ function mustGoTogether(values: Values, isSending: boolean): void {
   if (!isSending) for (const option of ['from', 'tender'] as const) refuse(option, 'needs "send FILE"');
 }
 
-function addressOf(text: string): URL {
+function parseAddress(text: string): URL {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text);
   throw new PlainError(`--server must be an address such as https://shop.example, not "${text}".`);
 }
 
-function exportOf(text: string | undefined): ExportKind {
-  const kind = EXPORTS.find(kind => kind === text);
+function parseExportKind(text: string | undefined): ExportKind {
+  const kind = EXPORT_KINDS.find(kind => kind === text);
   if (kind) return kind;
-  throw new PlainError(`Say which export it is: --from ${EXPORTS.join(' or --from ')}.`);
+  throw new PlainError(`Say which export it is: --from ${EXPORT_KINDS.join(' or --from ')}.`);
 }
 
-function tenderOf(text: string): Tender {
+function parseTender(text: string): Tender {
   const tender = TENDERS.find(tender => tender === text);
   if (tender) return tender;
   throw new PlainError(`--tender must be one of ${TENDERS.join(', ')}.`);
 }
 
-function rateOf(text: string): number {
+function parseRate(text: string): number {
   const rate = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
   if (rate > 0 && rate <= 1000) return rate;
   throw new PlainError(`--auto must be sales a second, such as 5/s, not "${text}".`);
 }
 
-function countOf(text: string): number {
+function parseCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new PlainError(`--count must be a whole number above 0, not "${text}".`);
 }
@@ -176,7 +177,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
     till.open();
     if (command.rate === undefined) await standAt(till, { input, out, signal });
     else {
-      const sold = await sellByItself(till, { rate: command.rate, count: command.count, signal });
+      const sold = await sellAutomatically(till, { rate: command.rate, count: command.count, signal });
       say(sold === 0 ? 'There is nothing to sell.' : `${sold} sold.`);
     }
     await till.finish();
@@ -196,7 +197,7 @@ async function hearOfProducts(
     await till.products.catchUp(backOffice);
   } catch (error) {
     if (!till.products.isKnown) throw error;
-    say(`Offline (${reasonOf(error)}). The products are those loaded last time.`);
+    say(`Offline (${getErrorReason(error)}). The products are those loaded last time.`);
   }
 }
 

@@ -3,13 +3,13 @@ import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
 import { PlainError } from '../lib/errors.ts';
 import {
-  lineOf,
-  packedLine,
-  packLine,
-  payment,
-  sent,
-  takenBack,
-  totalOf,
+  toBasketLine,
+  toWeighedPackageLine,
+  toPackageLine,
+  toPayment,
+  toTillLine,
+  toCancellation,
+  sumLines,
   type BasketLine,
 } from './basket.ts';
 import type { Till } from './till.ts';
@@ -83,11 +83,14 @@ export class Counter {
     const [, count, times, weight, ofWhat] =
       /^(?:(\d{1,5})\s*x\s+(.+)|(\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})\s*kg\s+(.+))$/i.exec(text) ?? [];
     const packed = this.#till.products.packed(text);
-    if (packed) return this.#add(packedLine(packed.product, packed.cents, this.#till.products.today()));
+    if (packed)
+      return this.#add(toWeighedPackageLine(packed.product, packed.cents, this.#till.products.today()));
     const pack = weight === undefined ? this.#till.products.pack(times ?? text) : undefined;
     if (pack) {
       if (count === '0') throw new PlainError('Enter more than 0.');
-      return this.#add(packLine(pack.product, pack.code, Number(count ?? 1), this.#till.products.today()));
+      return this.#add(
+        toPackageLine(pack.product, pack.code, Number(count ?? 1), this.#till.products.today()),
+      );
     }
     const product = this.#product(times ?? ofWhat ?? text);
     if (product.pesado && weight === undefined)
@@ -96,7 +99,7 @@ export class Counter {
       throw new PlainError(`${product.name} is sold by the piece.`);
     const thousandths = Math.round(Number(weight ?? count ?? 1) * 1000);
     if (thousandths === 0) throw new PlainError('Enter more than 0.');
-    this.#add(lineOf(product, thousandths, this.#till.products.today()));
+    this.#add(toBasketLine(product, thousandths, this.#till.products.today()));
   }
 
   #add(line: BasketLine): void {
@@ -105,7 +108,7 @@ export class Counter {
     const why = product.promotion ? `: ${product.promotion.name}` : '';
     const off = discountCents > 0 ? `, ${this.#money(discountCents)} off${why}` : '';
     this.#say(
-      `${product.name}  ${this.#money(line.amountCents)}${off}   total ${this.#money(totalOf(this.#lines))}`,
+      `${product.name}  ${this.#money(line.amountCents)}${off}   total ${this.#money(sumLines(this.#lines))}`,
     );
   }
 
@@ -131,7 +134,7 @@ export class Counter {
   #undo(): void {
     const gone = this.#lines.pop();
     this.#say(
-      gone ? `Without ${gone.product.name}: ${this.#money(totalOf(this.#lines))}` : 'There is no line.',
+      gone ? `Without ${gone.product.name}: ${this.#money(sumLines(this.#lines))}` : 'There is no line.',
     );
   }
 
@@ -143,7 +146,7 @@ export class Counter {
 
   #pay(tender: Tender, amount: string): void {
     if (this.#lines.length === 0) throw new PlainError('There is nothing to pay.');
-    const left = totalOf(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
+    const left = sumLines(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
     const given = amount === '' ? left : Math.round(Number(amount) * 100);
     if (given > left && tender !== 'cash') throw new PlainError(`Only ${this.#money(left)} are left to pay.`);
     this.#paid.push({ tender, cents: Math.min(given, left), given });
@@ -152,11 +155,11 @@ export class Counter {
       return;
     }
     const { reference } = this.#till.ringUp({
-      lines: this.#lines.map(sent),
-      payments: this.#paid.map(({ tender, cents, given }) => payment(tender, cents, given)),
+      lines: this.#lines.map(toTillLine),
+      payments: this.#paid.map(({ tender, cents, given }) => toPayment(tender, cents, given)),
     });
     const change = given > left ? `   change ${this.#money(given - left)}` : '';
-    this.#say(`Sold: ${reference}   ${this.#money(totalOf(this.#lines))}${change}`);
+    this.#say(`Sold: ${reference}   ${this.#money(sumLines(this.#lines))}${change}`);
     this.#lines = [];
     this.#paid = [];
   }
@@ -168,7 +171,7 @@ export class Counter {
     // The server would refuse it as well, but only after the money was paid out.
     if (journal.isTakenBack(reference))
       throw new PlainError(`The sale "${reference}" was taken back already.`);
-    const { payments, reference: own } = this.#till.ringUp(takenBack(sale));
+    const { payments, reference: own } = this.#till.ringUp(toCancellation(sale));
     const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
     this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);
   }

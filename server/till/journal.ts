@@ -27,19 +27,19 @@ type Entry =
 /** Bytes after which a journal with nothing waiting is replaced by a new one. */
 const LONG = 16 * 1024 * 1024;
 
-export interface RungUp {
+export interface JournalEntry {
   sale?: TillSale;
   opening?: TillOpening;
 }
 
-export class Journal {
+export class TillJournal {
   readonly #file: number;
   readonly #name: string;
   #prefix = '';
   #count = 0;
   /** In the order in which they were rung up. */
-  readonly #waiting = new Map<string, RungUp>();
-  readonly #refused = new Map<string, RungUp & { message: string }>();
+  readonly #waiting = new Map<string, JournalEntry>();
+  readonly #refused = new Map<string, JournalEntry & { message: string }>();
   /** Sales that this till can take back, by reference. */
   readonly #sales = new Map<string, TillSale>();
   /** References of the sales that were taken back. */
@@ -67,7 +67,7 @@ export class Journal {
   }
 
   /** Returns once the entry is on disk. */
-  ringUp(rung: RungUp): void {
+  ringUp(rung: JournalEntry): void {
     const entries: Entry[] = [
       ...(rung.sale ? [{ sale: rung.sale }] : []),
       ...(rung.opening ? [{ opening: rung.opening }] : []),

@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { toGtinKey, toPackageItem, readPackage } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
-import { ByCode } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/productCodes.ts';
 import { foldText, matchesSearch } from '../../contract/foldText.ts';
-import { businessDay } from '../time/businessDay.ts';
+import { toBusinessDay } from '../time/businessDay.ts';
 import type { BackOffice } from './backOffice.ts';
 
 interface Kept {
@@ -23,11 +23,11 @@ interface Pack {
   code: ProductCode;
 }
 
-export class Products {
+export class TillProducts {
   readonly #name: string;
   #kept: Kept | undefined;
   #byId = new Map<number, TillProduct>();
-  #byCode = new ByCode<TillProduct>();
+  #byCode = new CodeIndex<TillProduct>();
   #byPack = new Map<string, Pack>();
   /** Some received changes are not saved yet, as when the network failed between two pages. */
   #isUnsaved = false;
@@ -91,7 +91,7 @@ export class Products {
 
   /** The branch's business day YYYYMMDD, by this machine's clock. */
   today(now = Date.now()): number {
-    return businessDay(now, this.branch.timeZone, this.branch.cutoffHour);
+    return toBusinessDay(now, this.branch.timeZone, this.branch.cutoffHour);
   }
 
   /**
@@ -121,7 +121,7 @@ export class Products {
   }
 
   #index(): void {
-    this.#byCode = new ByCode();
+    this.#byCode = new CodeIndex();
     this.#byPack = new Map();
     for (const product of this.forSale) {
       if (product.upc) this.#byCode.add(product.upc, product);

@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { TillAnswer } from '../../contract/tills.ts';
 import { PlainError } from '../lib/errors.ts';
 import type { BackOffice } from './backOffice.ts';
-import { readExport, type Assumed } from './exports/exports.ts';
-import { loyverse } from './exports/loyverse.ts';
-import { square } from './exports/square.ts';
-import type { Products } from './products.ts';
+import { readExport, type ExportDefaults } from './exports/exports.ts';
+import { loyverseExport } from './exports/loyverse.ts';
+import { squareExport } from './exports/square.ts';
+import type { TillProducts } from './products.ts';
 
-export const EXPORTS = ['square', 'loyverse'] as const;
-export type ExportKind = (typeof EXPORTS)[number];
+export const EXPORT_KINDS = ['square', 'loyverse'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Sales per call. */
 const AT_ONCE = 200;
@@ -21,8 +21,8 @@ const SHOWN = 20;
 interface Sending {
   kind: ExportKind;
   backOffice: BackOffice;
-  products: Products;
-  assumed: Assumed;
+  products: TillProducts;
+  assumed: ExportDefaults;
   say: (sentence: string) => void;
 }
 
@@ -40,8 +40,8 @@ export async function sendExport(
   const source = createReadStream(file);
   const { sales, badRows, unknown } =
     kind === 'square'
-      ? await readExport(source, square, options)
-      : await readExport(source, loyverse, options);
+      ? await readExport(source, squareExport, options)
+      : await readExport(source, loyverseExport, options);
   const answers: TillAnswer[] = [];
   for (let from = 0; from < sales.length; from += AT_ONCE) {
     // These sales are history, so this machine's clock has nothing to do with their times.

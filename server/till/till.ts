@@ -4,9 +4,9 @@ import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts'
 import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder } from '../database/rights.ts';
 import { PlainError } from '../lib/errors.ts';
-import { Away, Refusal, type BackOffice } from './backOffice.ts';
-import { Journal } from './journal.ts';
-import { Products } from './products.ts';
+import { ServerUnavailable, CallRefused, type BackOffice } from './backOffice.ts';
+import { TillJournal } from './journal.ts';
+import { TillProducts } from './products.ts';
 
 /** Sales per call; fewer where the server finds the call too large. */
 const AT_ONCE = 200;
@@ -31,8 +31,8 @@ export interface TillOptions {
 }
 
 export class Till {
-  readonly products: Products;
-  readonly journal: Journal;
+  readonly products: TillProducts;
+  readonly journal: TillJournal;
   readonly #options: TillOptions;
   readonly #unlock: () => void;
   readonly #stopping = new AbortController();
@@ -48,8 +48,8 @@ export class Till {
     const unlock = lockFolder(options.folder, { name: 'lock.sqlite' });
     if (!unlock) throw new PlainError(`Another till is using the folder ${options.folder}.`);
     this.#unlock = unlock;
-    this.journal = new Journal(options.folder);
-    this.products = new Products(options.folder);
+    this.journal = new TillJournal(options.folder);
+    this.products = new TillProducts(options.folder);
   }
 
   /** Begins to send sales and load products, until the till is closed. */
@@ -94,7 +94,7 @@ export class Till {
       this.#atOnce = AT_ONCE;
       this.#hear(results);
     } catch (error) {
-      const isTooLarge = error instanceof Refusal && error.status === TOO_LARGE && this.#atOnce > 1;
+      const isTooLarge = error instanceof CallRefused && error.status === TOO_LARGE && this.#atOnce > 1;
       if (!isTooLarge) throw error;
       this.#atOnce = Math.ceil(this.#atOnce / 2);
     }
@@ -143,7 +143,7 @@ export class Till {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
         // The till never gives up: somebody may make a new key, or fix what the server refuses.
-        retry = Math.min(error instanceof Away ? retry * 2 : RETRY.most, RETRY.most);
+        retry = Math.min(error instanceof ServerUnavailable ? retry * 2 : RETRY.most, RETRY.most);
       }
     }
   }

@@ -41,7 +41,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
  * The reading of a time zone's clock (IANA name) at an instant.
  * @throws RangeError for an unknown zone
  */
-export function clockAt(instant: number, timeZone: string): ClockReading {
+export function readClock(instant: number, timeZone: string): ClockReading {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);
   return {
@@ -56,25 +56,25 @@ export function clockAt(instant: number, timeZone: string): ClockReading {
  * The instant at which a time zone's clock shows this reading. A reading that occurs twice gives the earlier instant. A reading
  * that is skipped in spring is moved later by as much as the clock jumps.
  */
-export function instantAt(reading: ClockReading, timeZone: string): number {
-  const wall = wallAsUtc(reading);
-  const offsetAt = (instant: number) => wallAsUtc(clockAt(instant, timeZone)) - instant;
+export function toInstant(reading: ClockReading, timeZone: string): number {
+  const wall = toWallMilliseconds(reading);
+  const offsetAt = (instant: number) => toWallMilliseconds(readClock(instant, timeZone)) - instant;
   const earliest = wall - offsetAt(wall - 86_400_000);
   const later = wall - offsetAt(wall + 86_400_000);
-  const shows = (instant: number) => wallAsUtc(clockAt(instant, timeZone)) === wall;
+  const shows = (instant: number) => toWallMilliseconds(readClock(instant, timeZone)) === wall;
   return shows(earliest) || !shows(later) ? earliest : later;
 }
 
 /** A reading as if the clock stood in UTC, in milliseconds. */
-export const wallAsUtc = ({ day, hour, minute, second }: ClockReading): number =>
+export const toWallMilliseconds = ({ day, hour, minute, second }: ClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
 /** The business day of an instant: what the branch's clock shows before the cut-off still belongs to the day before. */
-export const businessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
-  businessDayAt(clockAt(instant, timeZone), cutoffHour);
+export const toBusinessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
+  toBusinessDayFromReading(readClock(instant, timeZone), cutoffHour);
 
 /** The business day of a reading of the branch's clock. */
-export const businessDayAt = (
+export const toBusinessDayFromReading = (
   { day, hour }: Pick<ClockReading, 'day' | 'hour'>,
   cutoffHour: number,
 ): number => (hour < cutoffHour ? addDays(day, -1) : day);
@@ -88,10 +88,10 @@ export function addDays(day: number, count: number): number {
 }
 
 /** 20260310 as `2026-03-10`. */
-export const dayText = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+export const formatDay = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
 /** 0 is Sunday. */
-export const weekdayOf = (day: number): number =>
+export const getWeekday = (day: number): number =>
   new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)).getUTCDay();
 
 /** Whether a YYYYMMDD names a day that exists, between 1900 and 2199. */

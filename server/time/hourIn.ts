@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { offsetsBetween } from './wallClock.ts';
+import { listOffsetPeriods } from './wallClock.ts';
 
 const HOUR = 3_600_000;
 
@@ -12,7 +12,7 @@ type Span = readonly [first: number, last: number];
  * the offset are written into the SQL. They are literals, because `group by` has to repeat the expression.
  */
 function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
-  const stretches = offsetsBetween(timeZone, first, last);
+  const stretches = listOffsetPeriods(timeZone, first, last);
   const cases = stretches
     .slice(0, -1)
     .map(({ until, offset }) => sql`when created_at < ${sql.lit(until)} then ${sql.lit(offset)}`);
@@ -25,9 +25,9 @@ function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
  * The hour (0 to 23) that the zone's clock shows at `created_at`.
  * @param span the first and the last instant that are asked about, in UTC milliseconds
  */
-export const hourIn = (timeZone: string, span: Span): RawBuilder<number> =>
+export const sqlHour = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;
 
-/** As `hourIn`, the minute of the day: 0 to 1439. */
-export const minuteIn = (timeZone: string, span: Span): RawBuilder<number> =>
+/** As `sqlHour`, the minute of the day: 0 to 1439. */
+export const sqlMinute = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(MINUTE)}) % 1440`;

@@ -1,4 +1,4 @@
-import { clockAt, wallAsUtc } from './businessDay.ts';
+import { readClock, toWallMilliseconds } from './businessDay.ts';
 
 /** Time zones change their offset only at a quarter of an hour, so one lookup serves all instants within it. */
 const QUARTER = 15 * 60_000;
@@ -12,14 +12,14 @@ const DAY = 24 * HOUR;
  * report of a month asks for 200,000.
  * @param timeZone IANA name
  */
-export function offsetClock(timeZone: string): (instant: number) => number {
+export function createOffsetClock(timeZone: string): (instant: number) => number {
   const offsets = new Map<number, number>();
   return instant => {
     const quarter = Math.floor(instant / QUARTER);
     let offset = offsets.get(quarter);
     if (offset === undefined) {
       const start = quarter * QUARTER;
-      offset = wallAsUtc(clockAt(start, timeZone)) - start;
+      offset = toWallMilliseconds(readClock(start, timeZone)) - start;
       offsets.set(quarter, offset);
     }
     return offset;
@@ -29,8 +29,8 @@ export function offsetClock(timeZone: string): (instant: number) => number {
 /**
  * Returns a function that formats instants by a branch's clock, without a zone: `2026-11-21T14:05:00`. Reuse it for many instants.
  */
-export function wallClock(timeZone: string): (instant: number) => string {
-  const offsetAt = offsetClock(timeZone);
+export function createWallClock(timeZone: string): (instant: number) => string {
+  const offsetAt = createOffsetClock(timeZone);
   // Orders are read by day, so most are in the same hour as the previous one, whose text is cached.
   let hour = NaN;
   let hourText = '';
@@ -48,23 +48,23 @@ export function wallClock(timeZone: string): (instant: number) => string {
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
 /** Returns a function that gives the hour (0 to 23) by a branch's clock. Reuse it for many instants. */
-export function hourClock(timeZone: string): (instant: number) => number {
-  const offsetAt = offsetClock(timeZone);
-  return instant => hourOf(instant + offsetAt(instant));
+export function createHourClock(timeZone: string): (instant: number) => number {
+  const offsetAt = createOffsetClock(timeZone);
+  return instant => toHour(instant + offsetAt(instant));
 }
 
-const hourOf = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) % 24;
+const toHour = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) % 24;
 
 /** An interval in which a time zone has the same offset from UTC, in milliseconds. The last interval has no end. */
-export interface OffsetStretch {
+export interface OffsetPeriod {
   until: number;
   offset: number;
 }
 
 /** The intervals between two instants. It searches day by day, because no time zone changes twice in a day. */
-export function offsetsBetween(timeZone: string, first: number, last: number): OffsetStretch[] {
-  const offsetAt = offsetClock(timeZone);
-  const stretches: OffsetStretch[] = [];
+export function listOffsetPeriods(timeZone: string, first: number, last: number): OffsetPeriod[] {
+  const offsetAt = createOffsetClock(timeZone);
+  const stretches: OffsetPeriod[] = [];
   let at = Math.floor(first / QUARTER) * QUARTER;
   while (at <= last) {
     const next = at + DAY;

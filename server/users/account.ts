@@ -19,44 +19,44 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { productNameIn } from '../http/shopConfig.ts';
-import { failuresOf } from '../auth/failures.ts';
-import { networkOf } from '../auth/network.ts';
-import { mustBeGoodPassword, strengthOf } from '../auth/passwordPolicy.ts';
-import { mustStillBe, ownPassword, self } from './ownPassword.ts';
+import { readProductName } from '../http/shopConfig.ts';
+import { createFailureCounter } from '../auth/failures.ts';
+import { toNetwork } from '../auth/network.ts';
+import { assertStrongPassword, ratePassword } from '../auth/passwordPolicy.ts';
+import { assertPasswordUnchanged, createOwnPasswordCheck, readCallerRow } from './ownPassword.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,
-  isRequired,
-  keepSecret,
-  newRecoveryCodes,
-  newSecondFactor,
-  recoveryCodesLeft,
+  isSecondFactorRequired,
+  storeUnconfirmedSecret,
+  createRecoveryCodes,
+  createSecondFactor,
+  countRecoveryCodes,
 } from '../auth/secondFactor.ts';
 import {
-  actorIn,
-  bearerToken,
-  confirmSession,
+  getActor,
+  readBearerToken,
+  confirmPassword,
   endSession,
   endSessions,
-  sessionsOf,
+  listSessions,
 } from '../auth/sessions.ts';
-import { securityEvent } from '../audit/security.ts';
-import { record, whoAsks } from '../audit/trail.ts';
-import { raised } from '../http/versions.ts';
-import { translateFor } from '../language/asked.ts';
+import { logSecurityEvent } from '../audit/security.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { incrementVersion } from '../http/versions.ts';
+import { translateForRequest } from '../language/asked.ts';
 import { ROLE_WORDS } from '../auth/roles.ts';
 import { message } from '../language/message.ts';
-import { normal, signInChange, turnFactorOff, userTrail } from './users.ts';
+import { toNfc, toSignInChange, turnOffSecondFactor, userTrail } from './users.ts';
 
 const WRONG_CODES = 10;
 const HAS_FACTOR = message('secondFactor.exists');
 
-export const account: Routes = (app, { db, settings }, done) => {
+export const accountRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['account'];
-  const password = ownPassword(db);
-  const codes = failuresOf(db, { kind: 'own code', most: WRONG_CODES, what: 'wrongCodes' });
+  const password = createOwnPasswordCheck(db);
+  const codes = createFailureCounter(db, { kind: 'own code', most: WRONG_CODES, what: 'wrongCodes' });
 
   const read = async (user: Row<'admin'>): Promise<Account> => ({
     name: user.name,
@@ -64,8 +64,8 @@ export const account: Routes = (app, { db, settings }, done) => {
     role: ROLE_WORDS[user.role],
     secondFactor: {
       on: await hasSecondFactor(db, user.id),
-      required: isRequired(settings.secondFactor, user.role),
-      recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
+      required: isSecondFactorRequired(settings.secondFactor, user.role),
+      recoveryCodesLeft: await countRecoveryCodes(db, user.id),
     },
   });
 
@@ -79,7 +79,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         response: okResponse(Account),
       },
     },
-    async request => read(await self(db, request)),
+    async request => read(await readCallerRow(db, request)),
   );
 
   app.put(
@@ -94,13 +94,13 @@ export const account: Routes = (app, { db, settings }, done) => {
       },
     },
     async request => {
-      const name = normal(request.body.name).trim();
+      const name = toNfc(request.body.name).trim();
       const after = await inTransaction(db, async tx => {
-        await lockRow(tx, 'admin', actorIn(request).adminId);
-        const before = await self(tx, request);
+        await lockRow(tx, 'admin', getActor(request).adminId);
+        const before = await readCallerRow(tx, request);
         const row = await tx
           .updateTable('admin')
-          .set({ name, ...raised })
+          .set({ name, ...incrementVersion })
           .where('id', '=', before.id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -125,12 +125,12 @@ export const account: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { current, password: chosen } = request.body;
       const user = await password.mustBe(request, current);
-      await mustBeGoodPassword(chosen, user.user_name);
+      await assertStrongPassword(chosen, user.user_name);
       const hash = await hashPassword(chosen);
       await inTransaction(db, async tx => {
-        await mustStillBe(tx, request, user);
-        await setPassword(tx, user.id, hash, bearerToken(request));
-        await record(tx, whoAsks(request), signInChange('reset-password', user));
+        await assertPasswordUnchanged(tx, request, user);
+        await setPassword(tx, user.id, hash, readBearerToken(request));
+        await recordTrail(tx, getTrailActor(request), toSignInChange('reset-password', user));
       });
       return reply.code(204).send(null);
     },
@@ -149,7 +149,7 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       await password.mustBe(request, request.body.current);
-      await confirmSession(db, bearerToken(request) ?? '');
+      await confirmPassword(db, readBearerToken(request) ?? '');
       return reply.code(204).send(null);
     },
   );
@@ -164,7 +164,7 @@ export const account: Routes = (app, { db, settings }, done) => {
         response: okResponse(Type.Array(OwnSession)),
       },
     },
-    async request => sessionsOf(db, actorIn(request).adminId, bearerToken(request) ?? ''),
+    async request => listSessions(db, getActor(request).adminId, readBearerToken(request) ?? ''),
   );
 
   app.delete(
@@ -180,7 +180,7 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { session } = request.params;
-      if (!(await endSession(db, actorIn(request).adminId, session))) throw notFound('session', session);
+      if (!(await endSession(db, getActor(request).adminId, session))) throw notFound('session', session);
       return reply.code(204).send(null);
     },
   );
@@ -196,7 +196,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      await endSessions(db, actorIn(request).adminId, bearerToken(request));
+      await endSessions(db, getActor(request).adminId, readBearerToken(request));
       return reply.code(204).send(null);
     },
   );
@@ -214,8 +214,8 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await password.mustBe(request, request.body.current);
-      const factor = newSecondFactor(productNameIn(settings.dataFolder), user.user_name);
-      if (!(await keepSecret(db, user.id, factor.secret))) throw new HttpProblem(409, HAS_FACTOR);
+      const factor = createSecondFactor(readProductName(settings.dataFolder), user.user_name);
+      if (!(await storeUnconfirmedSecret(db, user.id, factor.secret))) throw new HttpProblem(409, HAS_FACTOR);
       reply.code(201);
       return factor;
     },
@@ -233,19 +233,19 @@ export const account: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await self(db, request);
+      const user = await readCallerRow(db, request);
       const key = String(user.id);
       await codes.count(key, request);
       const recoveryCodes = await confirmSecondFactor(db, user.id, request.body.code, tx =>
-        record(tx, whoAsks(request), signInChange('second-factor-on', user)),
+        recordTrail(tx, getTrailActor(request), toSignInChange('second-factor-on', user)),
       );
       if (!recoveryCodes) {
         throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
       // The other sessions were opened with the password alone.
-      await endSessions(db, user.id, bearerToken(request));
-      securityEvent(request, 'second-factor-on', { user: user.id });
+      await endSessions(db, user.id, readBearerToken(request));
+      logSecurityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);
       return { recoveryCodes };
     },
@@ -268,10 +268,10 @@ export const account: Routes = (app, { db, settings }, done) => {
         // Without the lock, concurrent calls would each add their own codes.
         await lockRow(tx, 'admin', user.id);
         if (!(await hasSecondFactor(tx, user.id))) throw new HttpProblem(409, message('secondFactor.none'));
-        await record(tx, whoAsks(request), signInChange('recovery-codes', user));
-        return newRecoveryCodes(tx, user.id);
+        await recordTrail(tx, getTrailActor(request), toSignInChange('recovery-codes', user));
+        return createRecoveryCodes(tx, user.id);
       });
-      securityEvent(request, 'recovery-codes', { user: user.id });
+      logSecurityEvent(request, 'recovery-codes', { user: user.id });
       reply.code(201);
       return { recoveryCodes };
     },
@@ -290,9 +290,9 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await password.mustBe(request, request.body.current);
-      await turnFactorOff(db, request, user.id, async tx => {
-        const now = await self(tx, request);
-        if (isRequired(settings.secondFactor, now.role))
+      await turnOffSecondFactor(db, request, user.id, async tx => {
+        const now = await readCallerRow(tx, request);
+        if (isSecondFactorRequired(settings.secondFactor, now.role))
           throw new HttpProblem(409, message('secondFactor.required'));
         return now;
       });
@@ -306,8 +306,8 @@ export const account: Routes = (app, { db, settings }, done) => {
 const TRIES = 600;
 
 /** The strength of a password, also for callers without a session. */
-export const passwordHints: Routes = (app, { db }, done) => {
-  const tries = failuresOf(db, { kind: 'password hint', most: TRIES, what: 'passwordChecks' });
+export const passwordStrengthRoutes: Routes = (app, { db }, done) => {
+  const tries = createFailureCounter(db, { kind: 'password hint', most: TRIES, what: 'passwordChecks' });
 
   app.post(
     '/api/password/strength',
@@ -322,9 +322,9 @@ export const passwordHints: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      await tries.count(networkOf(request.ip), request);
-      const { score, refusal } = await strengthOf(request.body.password, request.body.userName ?? '');
-      return { score, refusal: refusal ? translateFor(request, refusal) : '' };
+      await tries.count(toNetwork(request.ip), request);
+      const { score, refusal } = await ratePassword(request.body.password, request.body.userName ?? '');
+      return { score, refusal: refusal ? translateForRequest(request, refusal) : '' };
     },
   );
   done();

@@ -1,19 +1,26 @@
 /** `npm run user`: manages users, for whoever has access to the machine. It asks for no password. */
-import { AT_THE_MACHINE, record } from '../audit/trail.ts';
+import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { openShop } from '../database/open.ts';
+import { openShopDatabase } from '../database/open.ts';
 import { isBusy } from '../database/sqlite.ts';
-import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
-import { reasonOf, PlainError } from '../lib/errors.ts';
-import { commandLine } from '../lib/commandLine.ts';
+import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { parseCommandLine } from '../lib/commandLine.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
-import { generatedPassword } from '../auth/owner.ts';
+import { generatePassword } from '../auth/owner.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
-import { ROLE_WORDS, roleOf } from '../auth/roles.ts';
-import { endSecondFactor } from '../auth/secondFactor.ts';
-import { userNameKey } from '../auth/userName.ts';
-import { mustBeUserName, normal, signInChange, TAKEN, userFields, visible } from './users.ts';
+import { ROLE_WORDS, parseRole } from '../auth/roles.ts';
+import { removeSecondFactor } from '../auth/secondFactor.ts';
+import { toUserNameKey } from '../auth/userName.ts';
+import {
+  assertUserName,
+  toNfc,
+  toSignInChange,
+  USER_NAME_TAKEN,
+  toUserFields,
+  removeInvisible,
+} from './users.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -54,26 +61,26 @@ export async function runUser(args: readonly string[], { env, out, err }: CliCon
     const foreign = (['name', 'role', 'branch'] as const).find(option => values[option] !== undefined);
     if (foreign && action !== 'create')
       throw new PlainError(`--${foreign} is for create: ${action} does not take it (--help says more).`);
-    db = await openShop(readSettings(env).database);
+    db = await openShopDatabase(readSettings(env).database);
     if (isList) out.write(await listed(db));
     else out.write(await (action === 'reset' ? reset(db, name!) : create(db, name!, values)));
     return 0;
   } catch (error) {
-    err.write(`${sentenceOf(error)}\n`);
+    err.write(`${toSentence(error)}\n`);
     return 1;
   } finally {
     await db?.destroy();
   }
 }
 
-function sentenceOf(error: unknown): string {
+function toSentence(error: unknown): string {
   if (error instanceof PlainError || error instanceof HttpProblem) return error.message;
   if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
-  return `Nothing was changed: ${reasonOf(error).replace(/\.$/, '')}.`;
+  return `Nothing was changed: ${getErrorReason(error).replace(/\.$/, '')}.`;
 }
 
 const parsed = (args: readonly string[]) =>
-  commandLine(args, {
+  parseCommandLine(args, {
     name: { type: 'string' },
     role: { type: 'string' },
     branch: { type: 'string' },
@@ -102,16 +109,16 @@ async function reset(db: Db, name: string): Promise<string> {
   const user = await db
     .selectFrom('admin')
     .select(['id', 'name', 'user_name', 'status', 'branch_id', 'version'])
-    .where('user_name_key', '=', userNameKey(name))
+    .where('user_name_key', '=', toUserNameKey(name))
     .executeTakeFirst();
   if (!user) throw new PlainError(`There is no user ${name} (npm run user -- list shows who there is).`);
-  const password = generatedPassword();
+  const password = generatePassword();
   const password_hash = await hashPassword(password);
   const hadFactor = await inTransaction(db, async tx => {
     await setPassword(tx, user.id, password_hash);
-    await record(tx, AT_THE_MACHINE, signInChange('reset-password', user));
-    const hadFactor = await endSecondFactor(tx, user.id);
-    if (hadFactor) await record(tx, AT_THE_MACHINE, signInChange('second-factor-off', user));
+    await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInChange('reset-password', user));
+    const hadFactor = await removeSecondFactor(tx, user.id);
+    if (hadFactor) await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInChange('second-factor-off', user));
     return hadFactor;
   });
   const withoutFactor = hadFactor
@@ -133,32 +140,32 @@ async function create(
   userName: string,
   { name, role: word = 'Super', branch }: Options,
 ): Promise<string> {
-  const user_name = visible(userName);
-  mustBeUserName(user_name);
-  const role = roleOf(word, 'roles');
+  const user_name = removeInvisible(userName);
+  assertUserName(user_name);
+  const role = parseRole(word, 'roles');
   if (branch === undefined && role !== 'super') {
     throw new PlainError('Only a Super can work for every branch: name a branch with --branch ID.');
   }
-  const password = generatedPassword();
+  const password = generatePassword();
   const values = {
     branch_id: branch === undefined ? null : await branchId(db, branch),
-    name: normal(name ?? userName).trim() || user_name,
+    name: toNfc(name ?? userName).trim() || user_name,
     user_name,
-    user_name_key: userNameKey(user_name),
+    user_name_key: toUserNameKey(user_name),
     password_hash: await hashPassword(password),
     role,
   };
   const insertion = inTransaction(db, async tx => {
     const row = await tx.insertInto('admin').values(values).returningAll().executeTakeFirstOrThrow();
-    await record(tx, AT_THE_MACHINE, {
+    await recordTrail(tx, COMMAND_LINE_ACTOR, {
       action: 'create',
       resource: 'admin',
       id: row.id,
       branchId: row.branch_id,
-      after: userFields(row),
+      after: toUserFields(row),
     });
   });
-  await refusingDuplicate(insertion, TAKEN, 'userName');
+  await refuseIfDuplicate(insertion, USER_NAME_TAKEN, 'userName');
   return shown(user_name, password);
 }
 

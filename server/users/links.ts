@@ -12,37 +12,37 @@ import {
   OpenLinks,
 } from '../../contract/userLink.ts';
 import { isRoleAbove } from '../../contract/rights.ts';
-import { securityEvent } from '../audit/security.ts';
-import { record, whoAsks } from '../audit/trail.ts';
+import { logSecurityEvent } from '../audit/security.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
+import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
-import { languageIn, productNameIn } from '../http/shopConfig.ts';
+import { readLanguage, readProductName } from '../http/shopConfig.ts';
 import { mailLink } from './mail.ts';
-import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
+import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
-import { roleOf } from '../auth/roles.ts';
+import { parseRole } from '../auth/roles.ts';
 import { hasSecondFactor } from '../auth/secondFactor.ts';
-import { actorIn, visibleBranches } from '../auth/sessions.ts';
-import { signedIn } from '../auth/signIn.ts';
-import { hashOf, newToken } from '../auth/tokens.ts';
-import { userNameKey } from '../auth/userName.ts';
+import { getActor, whereBranchVisible } from '../auth/sessions.ts';
+import { openSignedInSession } from '../auth/signIn.ts';
+import { hashToken, createToken } from '../auth/tokens.ts';
+import { toUserNameKey } from '../auth/userName.ts';
 import {
-  mustBeAbove,
-  mustBeBranchOf,
-  mustBeSuperFor,
-  mustBeUserName,
-  normal,
+  assertRoleAbove,
+  assertBranchOfUser,
+  assertSuper,
+  assertUserName,
+  toNfc,
   revokeLink,
-  signInChange,
-  TAKEN,
-  turnFactorOff,
+  toSignInChange,
+  USER_NAME_TAKEN,
+  turnOffSecondFactor,
   userTrail,
-  visible,
+  removeInvisible,
 } from './users.ts';
-import { readVisible } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import { message } from '../language/message.ts';
 
 const HOURS = { invitation: 72, reset: 24 };
@@ -54,15 +54,15 @@ const SUPERS_ONLY = message('rights.links');
 const BELOW_ONLY = message('rights.forSupersAndManagers');
 const OLD_LINK = message('link.used');
 
-const purposeOf = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
+const getPurpose = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
   password_hash === '' ? 'invitation' : 'reset';
 
 /** Makes a link for a user, which replaces an earlier one. */
 async function makeLink(db: Db, user: User, now = Date.now()) {
-  const token = newToken();
-  const purpose = purposeOf(user);
+  const token = createToken();
+  const purpose = getPurpose(user);
   const expires_at = now + HOURS[purpose] * 3_600_000;
-  const values = { token_hash: hashOf(token), created_at: now, expires_at };
+  const values = { token_hash: hashToken(token), created_at: now, expires_at };
   await db
     .insertInto('user_link')
     .values({ admin_id: user.id, ...values })
@@ -72,11 +72,11 @@ async function makeLink(db: Db, user: User, now = Date.now()) {
 }
 
 /** The calls for making and revoking links. */
-export const userLinks: Routes = (app, { db, settings }, done) => {
+export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['user'];
   app.addHook('onRequest', async request => {
     // In a shop that enforces roles, the table of rights has checked this already.
-    if (actorIn(request).rights === 'open') mustBeSuperFor(actorIn(request), SUPERS_ONLY);
+    if (getActor(request).rights === 'open') assertSuper(getActor(request), SUPERS_ONLY);
   });
 
   /**
@@ -87,8 +87,8 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
     request: FastifyRequest & { params: { id: number } },
     on: Db,
   ): Promise<Row<'admin'>> => {
-    const user = await readVisible(on, request, 'admin', request.params.id);
-    if (!isRoleAbove(actorIn(request).role, user.role)) throw new HttpProblem(403, BELOW_ONLY);
+    const user = await readVisibleRow(on, request, 'admin', request.params.id);
+    if (!isRoleAbove(getActor(request).role, user.role)) throw new HttpProblem(403, BELOW_ONLY);
     return user;
   };
 
@@ -108,7 +108,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         .selectFrom('user_link')
         .innerJoin('admin', 'admin.id', 'user_link.admin_id')
         .select(['admin.id', 'admin.name', 'admin.user_name', 'admin.password_hash', 'user_link.expires_at'])
-        .where(visibleBranches(request))
+        .where(whereBranchVisible(request))
         .orderBy('user_link.expires_at')
         .execute();
       return {
@@ -116,7 +116,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
           id: row.id,
           name: row.name,
           userName: row.user_name,
-          purpose: purposeOf(row),
+          purpose: getPurpose(row),
           expiresAt: new Date(row.expires_at).toISOString(),
           isExpired: row.expires_at <= Date.now(),
         })),
@@ -139,20 +139,20 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      const role = roleOf(body.role, actorIn(request).rights);
-      mustBeAbove(actorIn(request), role);
-      const user_name = visible(body.userName);
-      mustBeUserName(user_name);
-      await mustBeBranchOf(db, request, body.branchId, role);
-      mustSendMail(settings, body.email);
+      const role = parseRole(body.role, getActor(request).rights);
+      assertRoleAbove(getActor(request), role);
+      const user_name = removeInvisible(body.userName);
+      assertUserName(user_name);
+      await assertBranchOfUser(db, request, body.branchId, role);
+      assertMailConfigured(settings, body.email);
       const work = inTransaction(db, async tx => {
         const user = await tx
           .insertInto('admin')
           .values({
             branch_id: body.branchId,
-            name: normal(body.name).trim(),
+            name: toNfc(body.name).trim(),
             user_name,
-            user_name_key: userNameKey(user_name),
+            user_name_key: toUserNameKey(user_name),
             password_hash: '',
             role,
           })
@@ -161,7 +161,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         await userTrail.created(tx, request, user);
         return { user, made: await makeLink(tx, user) };
       });
-      const { user, made } = await refusingDuplicate(work, TAKEN, 'userName');
+      const { user, made } = await refuseIfDuplicate(work, USER_NAME_TAKEN, 'userName');
       reply.code(201);
       return { ...made, ...(await mailed(request, settings, { to: body.email, user, made })) };
     },
@@ -186,11 +186,11 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         await lockRow(tx, 'admin', request.params.id);
         const user = await below(request, tx);
         if (user.status !== 1) throw new HttpProblem(409, message('user.inactive'));
-        mustSendMail(settings, request.body.email);
-        await record(tx, whoAsks(request), signInChange('link', user));
+        assertMailConfigured(settings, request.body.email);
+        await recordTrail(tx, getTrailActor(request), toSignInChange('link', user));
         return { made: await makeLink(tx, user), user };
       });
-      securityEvent(request, 'link', { user: user.id });
+      logSecurityEvent(request, 'link', { user: user.id });
       reply.code(201);
       return { ...made, ...(await mailed(request, settings, { to: request.body.email, user, made })) };
     },
@@ -231,10 +231,10 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      await turnFactorOff(db, request, id, async tx => {
+      await turnOffSecondFactor(db, request, id, async tx => {
         const user = await below(request, tx);
         // Under My account, turning it off asks for the password.
-        if (id === actorIn(request).adminId) throw new HttpProblem(403, message('secondFactor.turnOffOwn'));
+        if (id === getActor(request).adminId) throw new HttpProblem(403, message('secondFactor.turnOffOwn'));
         return user;
       });
       return reply.code(204).send(null);
@@ -244,7 +244,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
 };
 
 /** @throws HttpProblem 400 where a mail is requested, but the server cannot send one */
-function mustSendMail({ mail }: RouteOptions['settings'], to: string): void {
+function assertMailConfigured({ mail }: RouteOptions['settings'], to: string): void {
   if (to && !mail) throw new HttpProblem(400, message('mail.notSetUp'), 'email');
 }
 
@@ -264,12 +264,12 @@ async function mailed(
   if (!to || !mail) return { mailed: false, mailFailure: '' };
   const mailFailure = await mailLink(mail, {
     to,
-    language: languageIn(dataFolder),
-    shop: productNameIn(dataFolder),
+    language: readLanguage(dataFolder),
+    shop: readProductName(dataFolder),
     name: user.name,
     userName: user.user_name,
     purpose,
-    link: `${siteOf(request)}/link#${token}`,
+    link: `${getSiteOrigin(request)}/link#${token}`,
     hours: HOURS[purpose],
   });
   if (mailFailure) request.log.warn({ mailFailure: withoutAddresses(mailFailure) }, 'a link was not mailed');
@@ -280,13 +280,13 @@ async function mailed(
 const withoutAddresses = (failure: string): string => failure.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
 
 /** The origin of the application in the caller's browser. The header is trusted, because the caller may make links. */
-function siteOf(request: FastifyRequest): string {
+function getSiteOrigin(request: FastifyRequest): string {
   const { origin } = request.headers;
   return origin && /^https?:\/\//.test(origin) ? origin : `${request.protocol}://${request.host}`;
 }
 
 /** The calls of the page behind a link. They need no session: the token authorises them. */
-export const linkRoutes: Routes = (app, { db, settings }, done) => {
+export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['session'];
 
   app.post(
@@ -303,7 +303,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
     },
     async request => {
       const user = await userBehind(db, request.body.token);
-      return { purpose: purposeOf(user), name: user.name, userName: user.user_name };
+      return { purpose: getPurpose(user), name: user.name, userName: user.user_name };
     },
   );
 
@@ -322,24 +322,24 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
     async request => {
       const { token, password } = request.body;
       const { user_name } = await userBehind(db, token);
-      await mustBeGoodPassword(password, user_name);
+      await assertStrongPassword(password, user_name);
       const hash = await hashPassword(password);
       const user = await inTransaction(db, async tx => {
         const opened = await userBehind(tx, token);
         // Of several concurrent calls, only one deletes the row.
         const { numDeletedRows } = await tx
           .deleteFrom('user_link')
-          .where('token_hash', '=', hashOf(token))
+          .where('token_hash', '=', hashToken(token))
           .executeTakeFirstOrThrow();
         if (numDeletedRows !== 1n) throw new HttpProblem(403, OLD_LINK);
         await setPassword(tx, opened.id, hash);
         const who = { adminId: opened.id, name: opened.name, address: request.ip };
-        await record(tx, who, signInChange('reset-password', opened));
+        await recordTrail(tx, who, toSignInChange('reset-password', opened));
         return { ...opened, password_hash: hash };
       });
       const session = (await hasSecondFactor(db, user.id))
         ? null
-        : await signedIn(db, user, settings, request);
+        : await openSignedInSession(db, user, settings, request);
       return { userName: user.user_name, session };
     },
   );
@@ -352,7 +352,7 @@ async function userBehind(db: Db, token: string): Promise<Row<'admin'>> {
     .selectFrom('user_link')
     .innerJoin('admin', 'admin.id', 'user_link.admin_id')
     .selectAll('admin')
-    .where('user_link.token_hash', '=', hashOf(token))
+    .where('user_link.token_hash', '=', hashToken(token))
     .where('user_link.expires_at', '>', Date.now())
     .where('admin.status', '=', 1)
     .executeTakeFirst();

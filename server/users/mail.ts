@@ -1,8 +1,8 @@
 /** Mails the links of users, if the server is set up to send mail. */
 import type { Language } from '../../contract/enums.ts';
 import { type Message, message, untranslated } from '../language/message.ts';
-import { translator } from '../language/translate.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { createTranslator } from '../language/translate.ts';
+import { getErrorReason } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
 
 /** Milliseconds for each step of sending, because somebody is waiting at a screen. */
@@ -36,7 +36,7 @@ export async function mailLink(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const translate = translator(language);
+  const translate = createTranslator(language);
   const { subject, text } = linkMail(about);
   try {
     await transport.sendMail({
@@ -47,7 +47,7 @@ export async function mailLink(
     });
     return '';
   } catch (error) {
-    return reasonOf(error);
+    return getErrorReason(error);
   } finally {
     transport.close();
   }

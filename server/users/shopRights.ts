@@ -1,27 +1,27 @@
 /** Whether this shop enforces roles. Only a Super of every branch may see and change it. */
 import { okResponse } from '../../contract/common.ts';
 import { ShopRights, ShopRightsChange, ShopRightsChanged } from '../../contract/shopRights.ts';
-import { securityEvent } from '../audit/security.ts';
-import { record, whoAsks } from '../audit/trail.ts';
+import { logSecurityEvent } from '../audit/security.ts';
+import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
-import { ownPassword } from './ownPassword.ts';
+import { createOwnPasswordCheck } from './ownPassword.ts';
 import { ROLE_WORDS } from '../auth/roles.ts';
-import { actorIn, bearerToken, endAllSessions, mustWorkEverywhere } from '../auth/sessions.ts';
+import { getActor, readBearerToken, endAllSessions, assertWorksInEveryBranch } from '../auth/sessions.ts';
 import { message } from '../language/message.ts';
-import { mustBeSuperFor } from './users.ts';
+import { assertSuper } from './users.ts';
 
 const OWNERS_ONLY = message('rights.everyBranchChange');
 
-export const shopRights: Routes = (app, { db }, done) => {
+export const shopRightsRoutes: Routes = (app, { db }, done) => {
   const tags = ['rights'];
   const config = { right: ['edit', 'settings/rights'] } as const;
-  const password = ownPassword(db);
+  const password = createOwnPasswordCheck(db);
   app.addHook('onRequest', async request => {
     // Also in an open shop, where the table of rights is not checked.
-    mustBeSuperFor(actorIn(request), OWNERS_ONLY);
-    mustWorkEverywhere(request, OWNERS_ONLY);
+    assertSuper(getActor(request), OWNERS_ONLY);
+    assertWorksInEveryBranch(request, OWNERS_ONLY);
   });
 
   app.get(
@@ -35,7 +35,7 @@ export const shopRights: Routes = (app, { db }, done) => {
         response: okResponse(ShopRights),
       },
     },
-    async request => ({ rights: actorIn(request).rights }),
+    async request => ({ rights: getActor(request).rights }),
   );
 
   app.put(
@@ -58,7 +58,7 @@ export const shopRights: Routes = (app, { db }, done) => {
         const before = await tx.selectFrom('shop').select('rights').executeTakeFirstOrThrow();
         if (before.rights === rights) return false;
         await tx.updateTable('shop').set({ rights }).execute();
-        await record(tx, whoAsks(request), {
+        await recordTrail(tx, getTrailActor(request), {
           action: 'rights',
           resource: 'shop',
           branchId: null,
@@ -66,11 +66,11 @@ export const shopRights: Routes = (app, { db }, done) => {
           after: { rights },
         });
         // Every open screen still shows what the old setting allowed.
-        await endAllSessions(tx, bearerToken(request) ?? '');
+        await endAllSessions(tx, readBearerToken(request) ?? '');
         return true;
       });
-      if (changed) securityEvent(request, 'rights', { rights });
-      return { rights, ...(rights === 'roles' ? { role: ROLE_WORDS[actorIn(request).role] } : {}) };
+      if (changed) logSecurityEvent(request, 'rights', { rights });
+      return { rights, ...(rights === 'roles' ? { role: ROLE_WORDS[getActor(request).role] } : {}) };
     },
   );
   done();

@@ -5,38 +5,38 @@ import { isRoleAbove, type Role } from '../../contract/rights.ts';
 import type { AuditAction } from '../../contract/enums.ts';
 import { okResponse } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
-import { recordRoutes } from '../crud/recordRoutes.ts';
-import { record, trailOf, whoAsks } from '../audit/trail.ts';
-import { readVisible } from '../auth/visible.ts';
+import { addRecordRoutes } from '../crud/recordRoutes.ts';
+import { recordTrail, createTrail, getTrailActor } from '../audit/trail.ts';
+import { readVisibleRow } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
-import { lockRow, lockSales, lockSupers } from '../database/locks.ts';
+import { lockRow, lockSales, lockSuperUsers } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { flagOf, type Flag } from '../database/tables/columns.ts';
-import { supersWhoCanSignIn } from '../auth/owner.ts';
-import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
+import { toFlag, type Flag } from '../database/tables/columns.ts';
+import { selectActiveSupers } from '../auth/owner.ts';
+import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
-import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
-import { securityEvent } from '../audit/security.ts';
-import { mustBeVersion, raised } from '../http/versions.ts';
-import { ROLE_WORDS, roleOf } from '../auth/roles.ts';
-import { endSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
+import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
+import { logSecurityEvent } from '../audit/security.ts';
+import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { ROLE_WORDS, parseRole } from '../auth/roles.ts';
+import { removeSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
 import {
-  actorIn,
-  ambientBranch,
-  bearerToken,
+  getActor,
+  resolveBranch,
+  readBearerToken,
   endSessions,
-  mustBeBranch,
-  mustWorkEverywhere,
-  visibleBranches,
+  findVisibleBranch,
+  assertWorksInEveryBranch,
+  whereBranchVisible,
   type Actor,
 } from '../auth/sessions.ts';
-import { userNameKey } from '../auth/userName.ts';
+import { toUserNameKey } from '../auth/userName.ts';
 import { fieldMessage, type Message, message } from '../language/message.ts';
 
 const HISTORY = message('user.inUse');
 const OWN_PASSWORD = message('account.changeOwnPassword');
-export const TAKEN = message('user.nameTaken');
+export const USER_NAME_TAKEN = message('user.nameTaken');
 
 const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   id: row.id,
@@ -50,15 +50,15 @@ const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
 });
 
 /** A user as the trail has them. It leaves out the second factor, which is not part of the saved record. */
-export function userFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
+export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
   const { secondFactor: _apart, ...fields } = admin(row, false);
   return fields;
 }
 
-export const userTrail = trailOf('admin', userFields);
+export const userTrail = createTrail('admin', toUserFields);
 
 /** An entry about how somebody signs in. Of passwords, second factors and links, the trail records only that they changed. */
-export const signInChange = (
+export const toSignInChange = (
   action: Extract<
     AuditAction,
     'reset-password' | 'link' | 'link-revoked' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes'
@@ -71,7 +71,7 @@ export const signInChange = (
  * @param look reads the user after the row is locked, so that nobody changes their role meanwhile
  * @throws HttpProblem from `look` where the factor must stay
  */
-export async function turnFactorOff(
+export async function turnOffSecondFactor(
   db: Db,
   request: FastifyRequest,
   id: number,
@@ -80,11 +80,11 @@ export async function turnFactorOff(
   const ended = await inTransaction(db, async tx => {
     await lockRow(tx, 'admin', id);
     const user = await look(tx);
-    const had = await endSecondFactor(tx, id);
-    if (had) await record(tx, whoAsks(request), signInChange('second-factor-off', user));
+    const had = await removeSecondFactor(tx, id);
+    if (had) await recordTrail(tx, getTrailActor(request), toSignInChange('second-factor-off', user));
     return had;
   });
-  if (ended) securityEvent(request, 'second-factor-off', { user: id });
+  if (ended) logSecurityEvent(request, 'second-factor-off', { user: id });
 }
 
 /** Revokes the open link of a user, with the entry in the trail. */
@@ -93,14 +93,15 @@ export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'adm
     .deleteFrom('user_link')
     .where('admin_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) await record(tx, whoAsks(request), signInChange('link-revoked', user));
+  if (numDeletedRows > 0n)
+    await recordTrail(tx, getTrailActor(request), toSignInChange('link-revoked', user));
 }
 
 /** The NFC form, so that a name is stored as the same characters whichever keyboard typed it. */
-export const normal = (name: string): string => name.normalize('NFC');
+export const toNfc = (name: string): string => name.normalize('NFC');
 
 /** The user name without invisible characters, which nobody could type again. */
-export const visible = (userName: string): string => normal(userName.replace(INVISIBLE, ''));
+export const removeInvisible = (userName: string): string => toNfc(userName.replace(INVISIBLE, ''));
 
 /** Joiners, soft hyphens and the like; marks that change the direction of writing are refused instead. */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
@@ -111,17 +112,17 @@ const columns = (
   { rights }: Actor,
   before?: Row<'admin'>,
 ) => {
-  const user_name = visible(input.userName);
+  const user_name = removeInvisible(input.userName);
   return {
-    name: normal(input.name).trim(),
+    name: toNfc(input.name).trim(),
     user_name,
-    user_name_key: userNameKey(user_name),
-    role: roleOf(input.role, rights, before?.role),
-    status: flagOf(input.status),
+    user_name_key: toUserNameKey(user_name),
+    role: parseRole(input.role, rights, before?.role),
+    status: toFlag(input.status),
   };
 };
 
-export const admins: Routes = (app, { db, settings }, done) => {
+export const userRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['user'];
 
   app.get(
@@ -139,7 +140,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
       const rows = await db
         .selectFrom('admin')
         .selectAll()
-        .where(visibleBranches(request))
+        .where(whereBranchVisible(request))
         .orderBy('id')
         .execute();
       const factors = await db
@@ -152,7 +153,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
     },
   );
 
-  recordRoutes<Row<'admin'>, AdminUpdate, Admin, AdminInput>(app, db, {
+  addRecordRoutes<Row<'admin'>, AdminUpdate, Admin, AdminInput>(app, db, {
     path: '/api/admin',
     what: 'user',
     resource: 'users',
@@ -161,21 +162,21 @@ export const admins: Routes = (app, { db, settings }, done) => {
     newInput: AdminInput,
     record: Admin,
     wire: async row => admin(row, await hasSecondFactor(db, row.id)),
-    read: (request, id) => readVisible(db, request, 'admin', id),
+    read: (request, id) => readVisibleRow(db, request, 'admin', id),
     isSecret: true,
     create: async (request, body) => {
-      const actor = actorIn(request);
+      const actor = getActor(request);
       const values = columns(body, actor);
-      mustBeUserName(values.user_name);
-      await mustBeGoodPassword(body.password, values.user_name);
-      mustBeAbove(actor, values.role);
+      assertUserName(values.user_name);
+      await assertStrongPassword(body.password, values.user_name);
+      assertRoleAbove(actor, values.role);
       // A Super who is created by somebody with every branch gets every branch as well.
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
-          : await ambientBranch(db, request, settings.defaultBranch);
+          : await resolveBranch(db, request, settings.defaultBranch);
       const branch_id = body.branchId === undefined ? await usual() : body.branchId;
-      await mustBeBranchOf(db, request, branch_id, values.role);
+      await assertBranchOfUser(db, request, branch_id, values.role);
       const password_hash = await hashPassword(body.password);
       const insertion = inTransaction(db, async tx => {
         const row = await tx
@@ -186,68 +187,69 @@ export const admins: Routes = (app, { db, settings }, done) => {
         await userTrail.created(tx, request, row);
         return row;
       });
-      return refusingDuplicate(insertion, TAKEN, 'userName');
+      return refuseIfDuplicate(insertion, USER_NAME_TAKEN, 'userName');
     },
     save: async (request, id, body) => {
-      const actor = actorIn(request);
-      const values = columns(body, actor, await readVisible(db, request, 'admin', id));
+      const actor = getActor(request);
+      const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
       // A password of nothing but spaces counts as empty.
       const password = body.password?.trim() ? body.password : '';
       // The documented call has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
-      if (password) await mustBeGoodPassword(password, values.user_name);
+      if (password) await assertStrongPassword(password, values.user_name);
       const password_hash = password ? await hashPassword(password) : undefined;
       const update = inTransaction(db, async tx => {
-        await lockSupers(tx);
+        await lockSuperUsers(tx);
         await lockRow(tx, 'admin', id);
-        const before = await readVisible(tx, request, 'admin', id);
-        mustBeVersion(request, before, 'user');
-        if (values.user_name !== before.user_name) mustBeUserName(values.user_name);
-        mustBeAllowed(actor, before, values);
+        const before = await readVisibleRow(tx, request, 'admin', id);
+        assertVersion(request, before, 'user');
+        if (values.user_name !== before.user_name) assertUserName(values.user_name);
+        assertRoleChangeAllowed(actor, before, values);
         // Somebody who stops being a Super must work for one branch. Without a given branch, it is that of the call.
         const usual = async () =>
           before.branch_id === null && before.role === 'super' && values.role !== 'super'
-            ? await ambientBranch(tx, request, settings.defaultBranch)
+            ? await resolveBranch(tx, request, settings.defaultBranch)
             : before.branch_id;
         const branchId = body.branchId === undefined ? await usual() : body.branchId;
         const branchChanged = branchId !== before.branch_id;
-        if (branchChanged) mustBeSuperFor(actor, message('rights.branchOfUser'));
+        if (branchChanged) assertSuper(actor, message('rights.branchOfUser'));
         if (branchChanged || values.role !== before.role)
-          await mustBeBranchOf(tx, request, branchId, values.role);
+          await assertBranchOfUser(tx, request, branchId, values.role);
         const isSuperStill = values.role === 'super' && values.status === 1;
-        if (!isSuperStill) await mustNotBeLastSuper(tx, before);
-        if (!isSuperStill || branchId !== null) await mustNotBeLastOfEveryBranch(tx, before);
+        if (!isSuperStill) await assertNotLastSuper(tx, before);
+        if (!isSuperStill || branchId !== null) await assertNotLastForEveryBranch(tx, before);
         const row = await tx
           .updateTable('admin')
-          .set({ ...values, branch_id: branchId, ...raised })
+          .set({ ...values, branch_id: branchId, ...incrementVersion })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
         const rightsChanged = values.role !== before.role || values.status !== before.status || branchChanged;
-        if (password_hash) await setPassword(tx, id, password_hash, bearerToken(request));
+        if (password_hash) await setPassword(tx, id, password_hash, readBearerToken(request));
         if (rightsChanged) await endSessions(tx, id);
         await userTrail.changed(tx, request, before, row);
         // Whoever made the link may not be above the user's new role.
         if (rightsChanged) await revokeLink(tx, request, row);
-        if (password_hash) await record(tx, whoAsks(request), signInChange('reset-password', row));
+        if (password_hash)
+          await recordTrail(tx, getTrailActor(request), toSignInChange('reset-password', row));
         return row;
       });
-      const row = await refusingDuplicate(update, TAKEN, 'userName');
-      if (password_hash) securityEvent(request, 'reset-password', { user: id });
+      const row = await refuseIfDuplicate(update, USER_NAME_TAKEN, 'userName');
+      if (password_hash) logSecurityEvent(request, 'reset-password', { user: id });
       return row;
     },
     removal: 'Deletes a user',
     history: HISTORY,
     remove: (request, id) => {
-      const actor = actorIn(request);
+      const actor = getActor(request);
       if (actor.adminId === id) throw new HttpProblem(403, message('user.ownAccount'));
       return inTransaction(db, async tx => {
-        await lockSupers(tx);
+        await lockSuperUsers(tx);
         await lockRow(tx, 'admin', id);
-        const row = await readVisible(tx, request, 'admin', id);
-        mustBeAbove(actor, row.role);
-        await mustNotBeLastSuper(tx, row);
+        const row = await readVisibleRow(tx, request, 'admin', id);
+        assertRoleAbove(actor, row.role);
+        await assertNotLastSuper(tx, row);
         await lockWhereTheySell(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
         // The sessions are deleted with the user.
@@ -260,7 +262,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
 };
 
 /** @throws HttpProblem 403 with the refusal */
-export function mustBeSuperFor(actor: Actor, refusal: Message): void {
+export function assertSuper(actor: Actor, refusal: Message): void {
   if (actor.role !== 'super') throw new HttpProblem(403, refusal);
 }
 
@@ -269,9 +271,9 @@ export function mustBeSuperFor(actor: Actor, refusal: Message): void {
  * only Supers are above others.
  * @throws HttpProblem 403
  */
-export function mustBeAbove(actor: Actor, role: Role): void {
+export function assertRoleAbove(actor: Actor, role: Role): void {
   if (actor.rights === 'open') {
-    if (role === 'super') mustBeSuperFor(actor, message('rights.supers'));
+    if (role === 'super') assertSuper(actor, message('rights.supers'));
     return;
   }
   if (isRoleAbove(actor.role, role)) return;
@@ -282,27 +284,27 @@ export function mustBeAbove(actor: Actor, role: Role): void {
  * Checks the branch that a user is to work for; null for every branch.
  * @throws HttpProblem 400, or 404 for a branch that the caller may not see
  */
-export async function mustBeBranchOf(
+export async function assertBranchOfUser(
   db: Db,
   request: FastifyRequest,
   branchId: number | null,
   role: Role,
 ): Promise<void> {
   if (branchId !== null) {
-    await mustBeBranch(db, request, branchId);
+    await findVisibleBranch(db, request, branchId);
     return;
   }
   if (role !== 'super') throw new HttpProblem(400, message('rights.everyBranchIsForSupers'), 'branchId');
-  mustWorkEverywhere(request, message('rights.giveEveryBranch'));
+  assertWorksInEveryBranch(request, message('rights.giveEveryBranch'));
 }
 
 /**
  * Refuses to remove the last Super with every branch, as nobody else can add a branch.
  * @throws HttpProblem 409
  */
-async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
+async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super' || row.branch_id !== null || row.status !== 1) return;
-  const other = await supersWhoCanSignIn(db)
+  const other = await selectActiveSupers(db)
     .where('branch_id', 'is', null)
     .where('id', '<>', row.id)
     .executeTakeFirst();
@@ -311,9 +313,13 @@ async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<vo
 }
 
 /** @throws HttpProblem 403 */
-function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; status: Flag }): void {
-  mustBeAbove(actor, before.role);
-  mustBeAbove(actor, after.role);
+function assertRoleChangeAllowed(
+  actor: Actor,
+  before: Row<'admin'>,
+  after: { role: Role; status: Flag },
+): void {
+  assertRoleAbove(actor, before.role);
+  assertRoleAbove(actor, after.role);
   if (actor.role === 'super' || actor.adminId !== before.id) return;
   if (after.role !== before.role || after.status !== before.status) {
     throw new HttpProblem(403, message('user.ownRole'));
@@ -324,15 +330,15 @@ function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; 
  * For a user who is about to be deleted, disabled or given another role.
  * @throws HttpProblem 409
  */
-async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
+async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
-  const other = await supersWhoCanSignIn(db).where('id', '<>', row.id).executeTakeFirst();
+  const other = await selectActiveSupers(db).where('id', '<>', row.id).executeTakeFirst();
   if (other) return;
   throw new HttpProblem(409, message('user.lastSuper'));
 }
 
 /** @throws HttpProblem 400 */
-export function mustBeUserName(userName: string): void {
+export function assertUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
     new HttpProblem(400, fieldMessage(message('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
@@ -340,7 +346,7 @@ export function mustBeUserName(userName: string): void {
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
     throw refuse(fieldRule('noControlCharacters'));
   }
-  if (userNameKey(userName) === '') throw refuse(fieldRule('visibleCharacter'));
+  if (toUserNameKey(userName) === '') throw refuse(fieldRule('visibleCharacter'));
 }
 
 /** Waits for the sales in progress in the user's branches, and blocks new ones until the transaction ends. */

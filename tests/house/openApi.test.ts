@@ -9,8 +9,8 @@ import { oas } from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Warehouse } from '../../contract/warehouse.ts';
-import { declaredEntities } from '../../server/crud/entities.ts';
-import { TAKEN_PATHS } from '../../server/crud/shopTables.ts';
+import { loadEntities } from '../../server/crud/entities.ts';
+import { RESERVED_PATHS } from '../../server/crud/shopTables.ts';
 import { useBackOffice } from '../support/backOffice.ts';
 import { buildBranch } from '../support/builders.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -38,12 +38,12 @@ it('names each call once, and says what it is for, with an example', () => {
 });
 
 it('keeps the first word of each call from declared entities', async () => {
-  const declared = (await declaredEntities()).map(entity => entity.path);
+  const declared = (await loadEntities()).map(entity => entity.path);
   const words = operationsOf(description).flatMap(
     ({ path: address }) => /^\/api\/([^/]+)/.exec(address)?.[1]!.toLowerCase() ?? [],
   );
   const own = new Set(words.filter(word => !declared.includes(word)));
-  expect([...own].sort()).toEqual([...TAKEN_PATHS].sort());
+  expect([...own].sort()).toEqual([...RESERVED_PATHS].sort());
 });
 
 it("has no finding of Spectral's recommended rules", async () => {

@@ -1,21 +1,21 @@
 /** The torture bench's short form: what `npm run torture` does for hours, once through (docs/promises.md). */
 import { expect, inject, it } from 'vitest';
-import { access } from '../../torture/access.ts';
-import { faults } from '../../torture/faults.ts';
-import { fuzz } from '../../torture/fuzz.ts';
-import { kills } from '../../torture/kills.ts';
-import { naughty } from '../../torture/naughty.ts';
+import { runAccess } from '../../torture/access.ts';
+import { runFaults } from '../../torture/faults.ts';
+import { runFuzz } from '../../torture/fuzz.ts';
+import { runKills } from '../../torture/kills.ts';
+import { runNaughty } from '../../torture/naughty.ts';
 import type { DatabaseName, Result } from '../../torture/shop.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
 
 const ON: Record<string, DatabaseName> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
-  'killed in the middle of writes': (on, cluster) => kills(on, cluster, 2),
-  'called by everybody': (on, cluster) => access(on, cluster),
-  'called as its document allows, and not': (on, cluster) => fuzz(on, cluster, 3, Date.now() % 1e9),
-  'sent texts that programs stumble over': (on, cluster) => naughty(on, cluster, 0.03),
-  'on a machine that fails': (on, cluster) => faults(on, cluster, 600),
+  'killed in the middle of writes': (on, cluster) => runKills(on, cluster, 2),
+  'called by everybody': (on, cluster) => runAccess(on, cluster),
+  'called as its document allows, and not': (on, cluster) => runFuzz(on, cluster, 3, Date.now() % 1e9),
+  'sent texts that programs stumble over': (on, cluster) => runNaughty(on, cluster, 0.03),
+  'on a machine that fails': (on, cluster) => runFaults(on, cluster, 600),
 };
 
 for (const { dialect } of BOTH_DATABASES) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp, type AppOptions } from '../../server/app.ts';
-import { declaredEntities } from '../../server/crud/entities.ts';
+import { loadEntities } from '../../server/crud/entities.ts';
 import { hearEveryMessage } from './everyMessage.ts';
 import type { SignedIn } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
@@ -105,7 +105,7 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
     office.app = await buildApp({ db: office.db, settings, ...options });
     // Entities that a shop declares itself have texts of their own.
-    const declared = options.declared ?? (await declaredEntities());
+    const declared = options.declared ?? (await loadEntities());
     if (declared.length === 0) allInSpanish = hearEveryMessage(office.app);
     owner = await office.signIn(await buildAdmin(office.db));
   });

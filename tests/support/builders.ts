@@ -4,7 +4,7 @@ import { placeSales } from '../../server/sales/placing.ts';
 import type { NewSale, NewSaleLine } from '../../server/sales/sale.ts';
 import type { NewRow, Row, Schema } from '../../server/database/schema.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
-import { userNameKey } from '../../server/auth/userName.ts';
+import { toUserNameKey } from '../../server/auth/userName.ts';
 
 export const PASSWORD = 'correct horse 12';
 let passwordHash: Promise<string> | undefined;
@@ -35,7 +35,7 @@ export async function buildAdmin(db: Db, values: Partial<NewRow<'admin'>> = {}) 
     branch_id: null,
     name: `Admin ${next()}`,
     user_name,
-    user_name_key: userNameKey(user_name),
+    user_name_key: toUserNameKey(user_name),
     password_hash: values.password_hash ?? (await knownHash()),
     role: 'super',
     ...values,

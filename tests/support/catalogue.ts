@@ -2,8 +2,8 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { codeKeys } from '../../server/lib/productCodes.ts';
-import { nameKey } from '../../server/lib/text.ts';
+import { toCodeKeys } from '../../server/lib/productCodes.ts';
+import { toNameKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
 
 type With<Table extends keyof Schema, Needed extends keyof NewRow<Table>> = Partial<NewRow<Table>> &
@@ -13,9 +13,9 @@ export function buildProduct(db: Db, values: With<'product', 'branch_id' | 'cate
   const name = values.name ?? `Product ${next()}`;
   return insert(db, 'product', {
     name,
-    search: nameKey(name),
+    search: toNameKey(name),
     price_cents: 199,
-    ...codeKeys(values),
+    ...toCodeKeys(values),
     ...values,
   });
 }

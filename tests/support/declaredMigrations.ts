@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
 import type { Entity } from '../../contract/entity.ts';
-import { migrationOf } from '../../server/crud/migrations.ts';
-import { dialectOf, type Db } from '../../server/database/connect.ts';
+import { writeMigration } from '../../server/crud/migrations.ts';
+import { getDialect, type Db } from '../../server/database/connect.ts';
 import type { Dialect } from '../../server/database/dialects.ts';
 
 interface MigrationFile {
@@ -25,11 +25,11 @@ export function useDeclaredMigrations() {
   const database = path.join(import.meta.dirname, '../../server/database');
   let files = 0;
   return async (db: Db, entities: readonly Entity[], renamed?: Map<string, string>) => {
-    const written = await migrationOf(db, entities, renamed);
+    const written = await writeMigration(db, entities, renamed);
     if (written === null) return null;
     const file = path.join(folder, `${++files}.ts`);
     writeFileSync(file, written.text.replaceAll("'../", `'${database}/`));
     const { up, down } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as MigrationFile;
-    return { up: () => up(db as Kysely<unknown>, dialectOf(db)), down: () => down(db as Kysely<unknown>) };
+    return { up: () => up(db as Kysely<unknown>, getDialect(db)), down: () => down(db as Kysely<unknown>) };
   };
 }

@@ -1,7 +1,7 @@
 /** Checks that every refusal that a test receives can be translated. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { problemOf } from '../../server/http/problems.ts';
+import { toProblem } from '../../server/http/problems.ts';
 import { onlyInEnglish } from './onlyInEnglish.ts';
 
 /** Refusals for tills: their readers are programs, and those who write them. */
@@ -12,7 +12,7 @@ export function hearEveryMessage(app: FastifyInstance): () => void {
   const untranslated = new Set<string>();
   app.addHook('onError', (request, _reply, error, done) => {
     if (!request.url.startsWith(OF_TILLS))
-      for (const english of onlyInEnglish(problemOf(error, request).said)) untranslated.add(english);
+      for (const english of onlyInEnglish(toProblem(error, request).said)) untranslated.add(english);
     done();
   });
   return () => expect([...untranslated]).toEqual([]);

@@ -2,7 +2,7 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { TENDERS } from '../../server/database/tables/sales.ts';
-import { clockAt } from '../../server/time/businessDay.ts';
+import { readClock } from '../../server/time/businessDay.ts';
 
 const THINGS = {
   day_cashier: ['admin_id'],
@@ -46,7 +46,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     .execute();
   const zones = new Map(branchRows.map(({ id, time_zone }) => [id, time_zone]));
   const hourOf = ({ branch_id, created_at, terminal_id }: Row<'sale'>) => [
-    clockAt(created_at, zones.get(branch_id)!).hour,
+    readClock(created_at, zones.get(branch_id)!).hour,
     terminal_id,
   ];
   const cashiers = new Grouped('day_cashier');

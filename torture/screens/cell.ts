@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import type { Fault, Server } from './faults.ts';
 import type { Place } from './places.ts';
-import { go, isDrawn, settled, type Tab } from './tab.ts';
+import { goToAddress, isDrawn, waitUntilSettled, type Tab } from './tab.ts';
 
 const NEUTRAL = '/admin/settings';
 const TYPED = 'Typed 17';
@@ -10,7 +10,12 @@ const BOX =
   ':is(main, form) :is(input:not([type]), input[type=text], input[type=search], textarea):visible:enabled:not([readonly], [role=combobox], [aria-hidden=true])';
 
 /** @returns what does not hold, in sentences; null if the shop has no such screen */
-export async function meet(tab: Tab, place: Place, fault: Fault, server: Server): Promise<string[] | null> {
+export async function checkScreenUnderFault(
+  tab: Tab,
+  place: Place,
+  fault: Fault,
+  server: Server,
+): Promise<string[] | null> {
   const home = place.outside ? '/login' : NEUTRAL;
   await goOrLoad(tab, fault, home, true);
   const address = await place.find(tab);
@@ -21,10 +26,10 @@ export async function meet(tab: Tab, place: Place, fault: Fault, server: Server)
     found.push(...(await work()).map(sentence => `${what}: ${sentence}`));
   if (!place.outside) {
     await goOrLoad(tab, fault, home, fault.anew);
-    await phase('coming', () => under(tab, fault, server, () => go(tab, address)));
+    await phase('coming', () => under(tab, fault, server, () => goToAddress(tab, address)));
   }
   await goOrLoad(tab, fault, address, fault.anew || place.outside);
-  await settled(tab);
+  await waitUntilSettled(tab);
   const box = tab.page.locator(BOX).first();
   if (await box.isVisible()) {
     await box.fill(TYPED);
@@ -44,8 +49,8 @@ async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean |
   if (!fault.forgets && (load || isAway || isBroken)) {
     if (isAway) await signBackIn(tab);
     await page.goto(address);
-  } else await go(tab, address);
-  await settled(tab);
+  } else await goToAddress(tab, address);
+  await waitUntilSettled(tab);
 }
 
 /** Restores a session that the page took for ended: the server still accepts it. */
@@ -81,7 +86,7 @@ async function under(
   tab.calls.length = 0;
   await work();
   await fault.during?.(tab);
-  if (!(await settled(tab, 20_000))) found.push('it waits without end');
+  if (!(await waitUntilSettled(tab, 20_000))) found.push('it waits without end');
   const { concerns = /./ } = fault;
   const isAsked = tab.calls.some(call => concerns.test(call));
   // A dialog's code is fetched when it is first shown.
@@ -140,7 +145,7 @@ async function recovers(tab: Tab): Promise<string[]> {
     const button = again.nth(left - 1);
     if (!(await button.isEnabled({ timeout: 500 }).catch(() => false))) continue;
     await button.click({ timeout: 2000 }).catch(() => undefined);
-    await settled(tab);
+    await waitUntilSettled(tab);
   }
   const said = await sentenceOn(tab);
   return said ? [`once all is well again, it still says "${said}"`] : [];

@@ -1,6 +1,6 @@
 /** Every screen of the application, read from its table of contents. */
 import { RESOURCES, ROUTES } from '../../tests/support/contents.ts';
-import { go, settled, type Tab } from './tab.ts';
+import { goToAddress, waitUntilSettled, type Tab } from './tab.ts';
 
 export interface Place {
   name: string;
@@ -22,7 +22,7 @@ async function hrefs({ page }: Tab, link: string): Promise<string[]> {
   return page.locator(link).evaluateAll(links => links.map(each => each.getAttribute('href') ?? ''));
 }
 
-async function listOf(tab: Tab, name: string): Promise<string> {
+async function findListAddress(tab: Tab, name: string): Promise<string> {
   const led = LED_TO[name];
   if (!led) return `/admin/${name}`;
   await open(tab, led[0]);
@@ -30,17 +30,17 @@ async function listOf(tab: Tab, name: string): Promise<string> {
 }
 
 async function open(tab: Tab, address: string): Promise<void> {
-  await go(tab, address);
-  await settled(tab);
+  await goToAddress(tab, address);
+  await waitUntilSettled(tab);
 }
 
 const found = (name: string, isIt: RegExp) => async (tab: Tab) => {
-  await open(tab, await listOf(tab, name));
+  await open(tab, await findListAddress(tab, name));
   // The list opens with the search of the screen before.
   const clear = tab.page.getByRole('button', { name: 'Clear the search' });
   if (await clear.isVisible()) {
     await clear.click();
-    await settled(tab);
+    await waitUntilSettled(tab);
   }
   const links = await hrefs(tab, `a[href^="/admin/${name}/"]`);
   return links.find(link => isIt.test(link)) ?? null;
@@ -52,7 +52,7 @@ export const PLACES: readonly Place[] = [
   { name: 'link for a password', outside: true, find: at('/link#0') },
   { name: 'dashboard', find: at('/admin') },
   ...RESOURCES.flatMap(({ path }): Place[] => [
-    { name: path, find: tab => listOf(tab, path) },
+    { name: path, find: tab => findListAddress(tab, path) },
     { name: `${path}, new`, find: found(path, /\/create(\?|$)/) },
     { name: `${path}, edit`, find: found(path, /\/\d+(\?|$)/) },
   ]),
@@ -60,7 +60,7 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Pages that no list leads to: banners cannot be edited, and the others have separate screens for it. */
-export const ABSENT = new Set([
+export const ABSENT_PLACES = new Set([
   'banners, edit',
   'inventory/transfers, new',
   'inventory/transfers, edit',

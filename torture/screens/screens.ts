@@ -8,10 +8,10 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { startProgram, type Program } from '../../tests/support/program.ts';
 import type { Result } from '../shop.ts';
-import { meet } from './cell.ts';
+import { checkScreenUnderFault } from './cell.ts';
 import { FAULTS, type Fault, type Server } from './faults.ts';
-import { ABSENT, PLACES, type Place } from './places.ts';
-import { watched, type Tab } from './tab.ts';
+import { ABSENT_PLACES, PLACES, type Place } from './places.ts';
+import { watchTab, type Tab } from './tab.ts';
 
 const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 const ARGS = [
@@ -35,7 +35,7 @@ interface Options {
 }
 
 /** @returns a sentence for each combination that does not hold, and a row of the table for each fault */
-export async function screens({ seed, cells, only, say = () => undefined }: Options): Promise<Result> {
+export async function runScreens({ seed, cells, only, say = () => undefined }: Options): Promise<Result> {
   const program = await openProgram();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
@@ -68,7 +68,7 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
   }
   if (counts.met === 0) failures.push('No screen was met.');
   for (const [place, met] of isThere) {
-    if (!met && !ABSENT.has(place)) failures.push(`${place} is not there, whatever the fault.`);
+    if (!met && !ABSENT_PLACES.has(place)) failures.push(`${place} is not there, whatever the fault.`);
   }
   const tried = `${counts.met} cells (${counts.absent} screens are not there), seed ${seed}`;
   return { part: 'screens', on: 'SQLite', tried, failures };
@@ -85,7 +85,7 @@ async function meetAll({ browser, program }: Opened, name: string, places: reado
   const inside = await openTab(browser, program.address, fault, true);
   const outside = await openTab(browser, program.address, fault, false);
   for (const place of places) {
-    const found = await meet(place.outside ? outside : inside, place, fault, program).catch(
+    const found = await checkScreenUnderFault(place.outside ? outside : inside, place, fault, program).catch(
       (error: unknown) => [`the bench failed: ${String(error).slice(0, 300)}`],
     );
     result[found ? 'met' : 'absent']++;
@@ -143,7 +143,7 @@ async function openTab(browser: Browser, address: string, fault: Fault, signedIn
   }
   const session =
     signedIn && !fault.forgets ? await page.evaluate(() => localStorage.getItem('session')) : null;
-  return watched(page, session ?? '');
+  return watchTab(page, session ?? '');
 }
 
 interface OpenProgram extends Server {

@@ -22,7 +22,7 @@ const CALL = /^https?:\/\/[^/]+\/(api|token)\//;
 const EXPECTED =
   /^Failed to |^Could not |net::ERR_|dynamically imported module|Unable to preload CSS|MIME type|^The server answered|^No response|HttpError/;
 
-export async function watched(page: Page, session: string): Promise<Tab> {
+export async function watchTab(page: Page, session: string): Promise<Tab> {
   const open = new Set<object>();
   const tab: Tab = { page, session, answer: null, calls: [], complaints: [], pending: () => open.size };
   page.on('pageerror', error => tab.complaints.push(`not caught: ${error.message}`));
@@ -46,7 +46,7 @@ export async function watched(page: Page, session: string): Promise<Tab> {
 const BUSY = '.waiting, main .MuiSkeleton-root, main [aria-busy=true], main .MuiCircularProgress-root';
 
 /** @returns whether the tab came to rest within that many milliseconds */
-export async function settled(tab: Tab, most = 10_000): Promise<boolean> {
+export async function waitUntilSettled(tab: Tab, most = 10_000): Promise<boolean> {
   const until = performance.now() + most;
   for (let quiet = 0; performance.now() < until; await sleep(50)) {
     const busy = tab.pending() > 0 || (await isBusy(tab.page));
@@ -68,7 +68,7 @@ export const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.body.innerText.trim().length > 30).catch(() => false);
 
 /** Goes to another address of the application as a link in it does, and discards what was typed. */
-export async function go({ page }: Tab, address: string): Promise<void> {
+export async function goToAddress({ page }: Tab, address: string): Promise<void> {
   await page.evaluate(to => {
     // In the form that the router keeps; it asks before a form is left.
     const state = history.state as { idx?: number } | null;

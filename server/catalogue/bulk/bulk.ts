@@ -1,15 +1,15 @@
 /** The calls that change many products at once (docs/decisions/0021-bulk-changes.md). */
 import { okResponse, createdResponse, IdParams } from '../../../contract/common.ts';
 import { BulkResult, BulkInput, RevertResult } from '../../../contract/productChange.ts';
-import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
+import { getActor, findVisibleBranch } from '../../auth/sessions.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
-import { doneOnce, IdempotencyHeaders, submissionOf } from '../../http/idempotency.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
 import type { Routes } from '../../http/routes.ts';
 import { dropImage } from '../entityImages.ts';
-import { changeMany } from './change.ts';
-import { takeBack } from './takeBack.ts';
+import { changeProducts } from './change.ts';
+import { revertChange } from './takeBack.ts';
 
-export const bulkChanges: Routes = (app, { db, files }, done) => {
+export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['product'];
 
   app.post(
@@ -27,19 +27,19 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
       let pictures: string[] = [];
       const id = await inTransaction(db, tx =>
-        doneOnce(tx, submission, 'this change of products', async () => {
-          const done = await changeMany(tx, request, body);
+        runOnce(tx, submission, 'this change of products', async () => {
+          const done = await changeProducts(tx, request, body);
           pictures = done.pictures;
           return done.id;
         }),
       );
       for (const picture of pictures) await dropImage(files, 'product', picture);
       reply.code(201);
-      return doneOf(db, id);
+      return readBulkResult(db, id);
     },
   );
 
@@ -55,12 +55,12 @@ export const bulkChanges: Routes = (app, { db, files }, done) => {
         response: okResponse(RevertResult),
       },
     },
-    request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'fields')),
+    request => inTransaction(db, tx => revertChange(tx, request, request.params.id, 'fields')),
   );
   done();
 };
 
-async function doneOf(db: Db, id: number): Promise<BulkResult> {
+async function readBulkResult(db: Db, id: number): Promise<BulkResult> {
   const { products, untouched } = await db
     .selectFrom('bulk_change')
     .select(['products', 'untouched'])

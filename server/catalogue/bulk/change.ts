@@ -2,25 +2,25 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { BulkInput } from '../../../contract/productChange.ts';
-import { record, whoAsks } from '../../audit/trail.ts';
-import { mustMay } from '../../auth/rights.ts';
-import { actorIn } from '../../auth/sessions.ts';
-import { readVisible } from '../../auth/visible.ts';
-import { dialectOf, type Tx } from '../../database/connect.ts';
-import { isOneOf } from '../../database/dialects.ts';
+import { recordTrail, getTrailActor } from '../../audit/trail.ts';
+import { assertRight } from '../../auth/rights.ts';
+import { getActor } from '../../auth/sessions.ts';
+import { readVisibleRow } from '../../auth/visible.ts';
+import { getDialect, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
-import { flagOf } from '../../database/tables/columns.ts';
-import { HttpProblem, isNeeded } from '../../http/problems.ts';
-import { thousandthsOf, toTaxRate } from '../../http/quantities.ts';
+import { toFlag } from '../../database/tables/columns.ts';
+import { HttpProblem, isForeignKeyError } from '../../http/problems.ts';
+import { toThousandths, toTaxRate } from '../../http/quantities.ts';
 import { message } from '../../language/message.ts';
-import { categoryIn } from '../categories.ts';
-import { withStockHistory } from '../../stock/ledger.ts';
-import { mustBeSupplier, reachesMinimum } from '../productReorder.ts';
-import { product } from '../productRows.ts';
-import { lockedProducts, named, productsIn } from './scope.ts';
-import { isSo, noteChange, writeProducts, type Values } from './write.ts';
+import { selectCategory } from '../categories.ts';
+import { selectProductsWithHistory } from '../../stock/ledger.ts';
+import { assertSupplier, isTargetAboveMinimum } from '../productReorder.ts';
+import { toProduct } from '../productRows.ts';
+import { lockProductsById, listNames, findProductsInScope } from './scope.ts';
+import { hasValues, insertChange, writeProducts, type Values } from './write.ts';
 
 type Product = Row<'product'>;
 
@@ -32,14 +32,14 @@ interface Changed {
 }
 
 /** @throws HttpProblem with a sentence that names the products, and nothing is changed */
-export async function changeMany(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
+export async function changeProducts(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
     throw new HttpProblem(400, message('bulk.severalChanges'), 'set');
   await lockCatalogue(tx, branchId);
-  const found = await productsIn(tx, input);
+  const found = await findProductsInScope(tx, input);
   const ids = found.map(({ id }) => id);
-  const rows = ids.length > 0 ? await lockedProducts(tx, branchId, ids) : [];
+  const rows = ids.length > 0 ? await lockProductsById(tx, branchId, ids) : [];
   if (rows.length === 0) throw new HttpProblem(409, message('bulk.noneMatches'), 'filter');
   if (remove)
     return { id: await removeAll(tx, request, branchId, rows), pictures: rows.map(({ image }) => image) };
@@ -57,12 +57,12 @@ async function setFields(
   set: NonNullable<BulkInput['set']>,
 ): Promise<number> {
   const values = await valuesIn(tx, branch_id, set);
-  mustFit(rows, values);
-  const settings = rows.filter(row => !isSo(row, values)).map(row => ({ row, values }));
-  const who = whoAsks(request);
+  assertTargetsReachMinimum(rows, values);
+  const settings = rows.filter(row => !hasValues(row, values)).map(row => ({ row, values }));
+  const who = getTrailActor(request);
   const change = { kind: 'fields', rule: set, state: 'applied' } as const;
   const untouched = rows.length - settings.length;
-  const id = await noteChange(tx, who, { ...change, branch_id, untouched }, settings);
+  const id = await insertChange(tx, who, { ...change, branch_id, untouched }, settings);
   await writeProducts(tx, who, id, settings);
   return id;
 }
@@ -72,20 +72,20 @@ const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
 /** @throws HttpProblem 400 */
 async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['set']>): Promise<Values> {
   const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
-  if (supplierId !== undefined) await mustBeSupplier(tx, branchId, supplierId, 'set.supplierId');
-  if (categoryId !== undefined && !(await categoryIn(tx, branchId, categoryId)))
+  if (supplierId !== undefined) await assertSupplier(tx, branchId, supplierId, 'set.supplierId');
+  if (categoryId !== undefined && !(await selectCategory(tx, branchId, categoryId)))
     throw new HttpProblem(400, message('bulk.categoryOfOtherBranch'), 'set.categoryId');
   const values: Values = {
     ...(status === undefined ? {} : { status }),
     ...(categoryId === undefined ? {} : { category_id: categoryId }),
     ...(tax === undefined ? {} : { tax_rate: toTaxRate(tax, 'set.tax') }),
     ...(supplierId === undefined ? {} : { supplier_id: supplierId }),
-    ...(minStock === undefined ? {} : { min_stock_milli: thousandthsOf(minStock, 'set.minStock') }),
+    ...(minStock === undefined ? {} : { min_stock_milli: toThousandths(minStock, 'set.minStock') }),
     ...(targetStock === undefined
       ? {}
-      : { target_stock_milli: thousandthsOf(targetStock, 'set.targetStock') }),
+      : { target_stock_milli: toThousandths(targetStock, 'set.targetStock') }),
     ...Object.fromEntries(
-      FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, flagOf(set[flag])]])),
+      FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, toFlag(set[flag])]])),
     ),
   };
   if (Object.keys(values).length === 0) throw new HttpProblem(400, message('bulk.nothingSet'), 'set');
@@ -93,11 +93,11 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
 }
 
 /** @throws HttpProblem 400 that names the products whose target would be below their minimum */
-function mustFit(rows: readonly Product[], values: Values): void {
+function assertTargetsReachMinimum(rows: readonly Product[], values: Values): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
-  const wrong = rows.filter(row => !reachesMinimum({ ...row, ...values }));
+  const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
   if (wrong.length === 0) return;
-  throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: named(wrong) }), 'set');
+  throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: listNames(wrong) }), 'set');
 }
 
 /** Adds the products that the promotion does not contain yet. */
@@ -108,10 +108,10 @@ async function addToPromotion(
   rows: readonly Product[],
   promotionId: number,
 ): Promise<number> {
-  mustMay(actorIn(request), ['edit', 'promotions']);
+  assertRight(getActor(request), ['edit', 'promotions']);
   // Locked, because somebody may add one of these products at the same time.
   await lockRow(tx, 'promotion', promotionId);
-  const promotion = await readVisible(tx, request, 'promotion', promotionId);
+  const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
     throw new HttpProblem(400, message('bulk.promotionOfOtherBranch'), 'promotionId');
   const held = await tx
@@ -122,9 +122,9 @@ async function addToPromotion(
     .execute();
   const known = new Set(held.map(({ product_id }) => product_id));
   const added = rows.filter(({ id }) => !known.has(id));
-  const who = whoAsks(request);
+  const who = getTrailActor(request);
   const untouched = rows.length - added.length;
-  const changeId = await noteChange(
+  const changeId = await insertChange(
     tx,
     who,
     { branch_id, kind: 'promotion', rule: { promotionId }, state: 'applied', untouched },
@@ -136,7 +136,7 @@ async function addToPromotion(
     added.map(row => ({ promotion_id: promotionId, product_id: row.id, category_id: row.category_id })),
   );
   const about = { action: 'update', resource: 'promotion', id: promotionId, name: promotion.name } as const;
-  await record(
+  await recordTrail(
     tx,
     who,
     ...added.map(({ name }) => ({ ...about, branchId: branch_id, changeId, after: { product: name } })),
@@ -150,10 +150,10 @@ async function removeAll(
   branch_id: number,
   rows: readonly Product[],
 ): Promise<number> {
-  mustMay(actorIn(request), ['delete', 'products']);
-  await mustBeWithoutHistory(tx, request, rows);
-  const who = whoAsks(request);
-  const changeId = await noteChange(
+  assertRight(getActor(request), ['delete', 'products']);
+  await assertNoHistory(tx, request, rows);
+  const who = getTrailActor(request);
+  const changeId = await insertChange(
     tx,
     who,
     { branch_id, kind: 'delete', rule: {}, state: 'applied' },
@@ -163,13 +163,13 @@ async function removeAll(
   try {
     await tx
       .deleteFrom('product')
-      .where(isOneOf(dialectOf(tx), 'id', ids))
+      .where(whereIn(getDialect(tx), 'id', ids))
       .execute();
   } catch (error) {
-    if (!isNeeded(error)) throw error;
+    if (!isForeignKeyError(error)) throw error;
     throw new HttpProblem(409, message('bulk.nowInUse'));
   }
-  await record(
+  await recordTrail(
     tx,
     who,
     ...rows.map(row => ({
@@ -179,7 +179,7 @@ async function removeAll(
       branchId: branch_id,
       version: row.version,
       changeId,
-      before: product(row),
+      before: toProduct(row),
     })),
   );
   return changeId;
@@ -195,13 +195,9 @@ const NAMING = [
 ] as const;
 
 /** @throws HttpProblem 409 that names the products that others need */
-async function mustBeWithoutHistory(
-  tx: Tx,
-  { server }: FastifyRequest,
-  rows: readonly Product[],
-): Promise<void> {
+async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonly Product[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  const isHere = (column: string) => isOneOf(dialectOf(tx), column, ids);
+  const isHere = (column: string) => whereIn(getDialect(tx), column, ids);
   const declared = server.uses.filter(({ table }) => table === 'product').map(({ by }) => by);
   const naming = [...NAMING.map(([table, column]) => ({ table, column })), ...declared];
   const queries = naming.map(
@@ -209,9 +205,9 @@ async function mustBeWithoutHistory(
       sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${isHere(column)}`,
   );
   const needed = new Set<number>();
-  for (const query of [...queries, withStockHistory(isHere('product_id'))])
+  for (const query of [...queries, selectProductsWithHistory(isHere('product_id'))])
     for (const { id } of (await sql<{ id: number }>`${query}`.execute(tx)).rows) needed.add(id);
   const kept = rows.filter(({ id }) => needed.has(id));
   if (kept.length === 0) return;
-  throw new HttpProblem(409, message('bulk.inUse', { names: named(kept), count: kept.length }));
+  throw new HttpProblem(409, message('bulk.inUse', { names: listNames(kept), count: kept.length }));
 }

@@ -1,14 +1,19 @@
 /** The products of a bulk change, and their names in sentences. */
 import type { ProductScope } from '../../../contract/productChange.ts';
 import { MAX_PRODUCTS_PER_CHANGE } from '../../../contract/prices.ts';
-import { todayOf } from '../../branches/zone.ts';
-import { dialectOf, type Db } from '../../database/connect.ts';
-import { isOneOf } from '../../database/dialects.ts';
+import { readBusinessDay } from '../../branches/zone.ts';
+import { getDialect, type Db } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
-import { message, type Value } from '../../language/message.ts';
+import { message, type MessageValue } from '../../language/message.ts';
 import { assertCategoryExists } from '../categories.ts';
-import { allOf, chosenOf, marked, named as namedProducts } from '../productFilters.ts';
+import {
+  andConditions,
+  buildConditions,
+  buildFlagConditions,
+  selectByNameOrCode as namedProducts,
+} from '../productFilters.ts';
 
 type Product = Row<'product'>;
 
@@ -17,11 +22,11 @@ type Product = Row<'product'>;
  * @throws HttpProblem 400 for a scope that is empty or too large, 404 for a product or category that the branch does not have, 409
  * where the number of matches differs from the caller's
  */
-export async function productsIn(db: Db, scope: ProductScope): Promise<Product[]> {
+export async function findProductsInScope(db: Db, scope: ProductScope): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
   if ((ids === undefined) === (filter === undefined))
     throw new HttpProblem(400, message('bulk.idsAndFilter'), 'ids');
-  if (ids) return byName(await productsOf(db, branchId, ids));
+  if (ids) return byName(await findProductsById(db, branchId, ids));
   const rows = await matching(db, branchId, filter!);
   if (rows.length > MAX_PRODUCTS_PER_CHANGE)
     throw new HttpProblem(400, message('bulk.tooMany', { max: MAX_PRODUCTS_PER_CHANGE }), 'filter');
@@ -41,11 +46,11 @@ async function matching(
   filter: NonNullable<ProductScope['filter']>,
 ): Promise<Product[]> {
   if (filter.categoryId !== 0) await assertCategoryExists(db, branchId, filter.categoryId);
-  const asked = { branchId, today: await todayOf(db, branchId), ...filter };
-  const chosen = chosenOf(asked, marked(db, asked));
+  const asked = { branchId, today: await readBusinessDay(db, branchId), ...filter };
+  const chosen = buildConditions(asked, buildFlagConditions(db, asked));
   return namedProducts(db, asked)
     .selectAll()
-    .where(allOf([...chosen.values()]))
+    .where(andConditions([...chosen.values()]))
     .orderBy('search')
     .orderBy('id')
     .limit(MAX_PRODUCTS_PER_CHANGE + 1)
@@ -53,8 +58,8 @@ async function matching(
 }
 
 /** @throws HttpProblem 404 where the branch does not have all of them */
-async function productsOf(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
-  const rows = await lockedProducts(db, branchId, ids);
+async function findProductsById(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
+  const rows = await lockProductsById(db, branchId, ids);
   const known = new Set(rows.map(({ id }) => id));
   const missing = ids.find(id => !known.has(id));
   if (missing !== undefined) throw notFound('product', missing);
@@ -65,14 +70,14 @@ async function productsOf(db: Db, branchId: number, ids: readonly number[]): Pro
  * Those of the products that the branch has. In a transaction, they stay locked until its end. They are locked in the order of
  * their ids, as everywhere.
  */
-export const lockedProducts = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>
+export const lockProductsById = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>
   db
     .selectFrom('product')
     .selectAll()
     .where('branch_id', '=', branchId)
-    .where(isOneOf(dialectOf(db), 'id', ids))
+    .where(whereIn(getDialect(db), 'id', ids))
     .orderBy('id')
-    .$if(db.isTransaction && dialectOf(db) === 'postgres', query => query.forNoKeyUpdate())
+    .$if(db.isTransaction && getDialect(db) === 'postgres', query => query.forNoKeyUpdate())
     .execute();
 
 const byName = (rows: Product[]): Product[] =>
@@ -82,7 +87,7 @@ const byName = (rows: Product[]): Product[] =>
 const NAMED = 5;
 
 /** `“Figs”, “Plums” and 3 more`. */
-export function named(products: readonly { name: string }[]): Value {
+export function listNames(products: readonly { name: string }[]): MessageValue {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;
   if (more > 0) return message('list.andMore', { names: names.join(', '), more });

@@ -2,49 +2,49 @@
 import type { FastifyRequest } from 'fastify';
 import type { RevertResult } from '../../../contract/productChange.ts';
 import type { BulkKind } from '../../../contract/enums.ts';
-import { whoAsks } from '../../audit/trail.ts';
-import { readVisible } from '../../auth/visible.ts';
-import { dialectOf, type Tx } from '../../database/connect.ts';
-import { isOneOf } from '../../database/dialects.ts';
+import { getTrailActor } from '../../audit/trail.ts';
+import { readVisibleRow } from '../../auth/visible.ts';
+import { getDialect, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
 import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
-import { reachesMinimum } from '../productReorder.ts';
-import { lockedProducts } from './scope.ts';
-import { isSo, noteChange, writeProducts, type Setting, type Values } from './write.ts';
+import { isTargetAboveMinimum } from '../productReorder.ts';
+import { lockProductsById } from './scope.ts';
+import { hasValues, insertChange, writeProducts, type Setting, type Values } from './write.ts';
 
 /**
  * Locks the change.
  * @throws HttpProblem 404 where the caller may see no such change of that kind
  */
-export async function lockedChange(
+export async function lockChange(
   tx: Tx,
   request: FastifyRequest,
   id: number,
   kind: BulkKind,
 ): Promise<Row<'bulk_change'>> {
   await lockRow(tx, 'bulk_change', id);
-  const row = await readVisible(tx, request, 'bulk_change', id, 'change');
+  const row = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
   if (row.kind !== kind) throw notFound('change', id);
   return row;
 }
 
 /** @throws HttpProblem 409 for a change that cannot be taken back, or has nothing left to restore */
-export async function takeBack(
+export async function revertChange(
   tx: Tx,
   request: FastifyRequest,
   id: number,
   kind: BulkKind,
 ): Promise<RevertResult> {
-  const { branch_id } = await readVisible(tx, request, 'bulk_change', id, 'change');
+  const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
   await lockCatalogue(tx, branch_id);
-  const change = await lockedChange(tx, request, id, kind);
-  mustBeApplied(change);
-  const { restoring, left } = await restoringOf(tx, change);
+  const change = await lockChange(tx, request, id, kind);
+  assertRevertible(change);
+  const { restoring, left } = await findRestorable(tx, change);
   if (restoring.length === 0) throw new HttpProblem(409, message('bulk.notRestorable'));
-  const who = whoAsks(request);
-  const restorer = await noteChange(
+  const who = getTrailActor(request);
+  const restorer = await insertChange(
     tx,
     who,
     {
@@ -66,14 +66,14 @@ export async function takeBack(
   return { id: restorer, restored: restoring.length, left };
 }
 
-function mustBeApplied({ state, takes_back }: Row<'bulk_change'>): void {
+function assertRevertible({ state, takes_back }: Row<'bulk_change'>): void {
   if (state === 'taken-back') throw new HttpProblem(409, message('bulk.alreadyReverted'));
   if (state !== 'applied') throw new HttpProblem(409, message('bulk.notApplied'));
   if (takes_back !== null) throw new HttpProblem(409, message('bulk.isARevert'));
 }
 
 /** The products to restore, and those that somebody changed or deleted since. */
-async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
+async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
   const items = await tx
     .selectFrom('bulk_change_item')
     .selectAll()
@@ -82,10 +82,10 @@ async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
     .orderBy('product_id')
     .execute();
   const ids = items.map(({ product_id }) => product_id);
-  const rows = ids.length === 0 ? [] : await lockedProducts(tx, change.branch_id, ids);
+  const rows = ids.length === 0 ? [] : await lockProductsById(tx, change.branch_id, ids);
   const present = new Map(rows.map(row => [row.id, row]));
   const olds = items.map(({ old_values }) => JSON.parse(old_values) as Values);
-  const categories = await categoriesOf(tx, change.branch_id);
+  const categories = await readCategoryIds(tx, change.branch_id);
   const suppliers = await suppliersAmong(tx, change.branch_id, olds);
   const restoring: Setting[] = [];
   const left: RevertResult['left'] = [];
@@ -97,7 +97,7 @@ async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
       isThere(suppliers, values.supplier_id) &&
       row &&
       keepsMinimum(row, values);
-    if (canBeSo && isSo(row, JSON.parse(new_values) as Values)) restoring.push({ row, values });
+    if (canBeSo && hasValues(row, JSON.parse(new_values) as Values)) restoring.push({ row, values });
     else left.push({ id, name: row?.name ?? name });
   }
   return { restoring, left };
@@ -109,10 +109,10 @@ const isThere = (known: ReadonlySet<number>, id: number | null | undefined): boo
 /** Whether the target still reaches the minimum, if either is restored: somebody may have changed the other one since. */
 const keepsMinimum = (row: Row<'product'>, values: Values): boolean =>
   (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
-  reachesMinimum({ ...row, ...values });
+  isTargetAboveMinimum({ ...row, ...values });
 
 /** The categories that still exist. A product is not restored into a deleted one. */
-async function categoriesOf(tx: Tx, branchId: number): Promise<Set<number>> {
+async function readCategoryIds(tx: Tx, branchId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -125,9 +125,9 @@ async function suppliersAmong(tx: Tx, branchId: number, olds: readonly Values[])
     .selectFrom('supplier')
     .select('id')
     .where('branch_id', '=', branchId)
-    .where(isOneOf(dialectOf(tx), 'id', ids))
+    .where(whereIn(getDialect(tx), 'id', ids))
     .orderBy('id')
-    .$if(dialectOf(tx) === 'postgres', query => query.forKeyShare())
+    .$if(getDialect(tx) === 'postgres', query => query.forKeyShare())
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,17 +1,17 @@
 /** Writes many products at once: their columns, versions and entries in the trail, linked by the id of the change. */
 import { sql } from 'kysely';
 import type { BulkKind } from '../../../contract/enums.ts';
-import { record, type Fields, type Who } from '../../audit/trail.ts';
-import { dialectOf, type Tx } from '../../database/connect.ts';
-import { tableOf } from '../../database/dialects.ts';
+import { recordTrail, type Fields, type TrailActor } from '../../audit/trail.ts';
+import { getDialect, type Tx } from '../../database/connect.ts';
+import { toTable } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import type { NewRow, Row } from '../../database/schema.ts';
-import { product } from '../productRows.ts';
+import { toProduct } from '../productRows.ts';
 
 type Product = Row<'product'>;
 
 /** The columns that a bulk change may write, with their names on the wire. */
-export const SETTABLE = {
+export const BULK_COLUMNS = {
   price_cents: 'price',
   tax_rate: 'tax',
   status: 'status',
@@ -24,7 +24,7 @@ export const SETTABLE = {
   min_stock_milli: 'minStock',
   target_stock_milli: 'targetStock',
 } as const;
-type Column = keyof typeof SETTABLE;
+type Column = keyof typeof BULK_COLUMNS;
 export type Values = Partial<Pick<Product, Column>>;
 
 /** A product with its new values. */
@@ -33,15 +33,15 @@ export interface Setting {
   values: Values;
 }
 
-const columnsOf = (values: Values): Column[] => Object.keys(values) as Column[];
+const listColumns = (values: Values): Column[] => Object.keys(values) as Column[];
 
 /** Whether the product has these values already. */
-export const isSo = (row: Product, values: Values): boolean =>
-  columnsOf(values).every(column => row[column] === values[column]);
+export const hasValues = (row: Product, values: Values): boolean =>
+  listColumns(values).every(column => row[column] === values[column]);
 
 /** The product's current values in the columns to be written. */
-export const valuesOf = (row: Product, values: Values): Values =>
-  Object.fromEntries(columnsOf(values).map(column => [column, row[column]]));
+export const pickCurrentValues = (row: Product, values: Values): Values =>
+  Object.fromEntries(listColumns(values).map(column => [column, row[column]]));
 
 export interface NewChange extends Pick<
   NewRow<'bulk_change'>,
@@ -56,9 +56,9 @@ export interface NewChange extends Pick<
  * Records a change with its products, applied or planned. It does not write the products themselves.
  * @returns the id of the change
  */
-export async function noteChange(
+export async function insertChange(
   tx: Tx,
-  { adminId, name }: Who,
+  { adminId, name }: TrailActor,
   { rule, ...change }: NewChange,
   settings: readonly Setting[],
 ): Promise<number> {
@@ -84,7 +84,7 @@ export async function noteChange(
       change_id: id,
       product_id: row.id,
       product_name: row.name,
-      old_values: JSON.stringify(valuesOf(row, values)),
+      old_values: JSON.stringify(pickCurrentValues(row, values)),
       new_values: JSON.stringify(values),
       done: isPlanned ? 0 : 1,
     })),
@@ -94,19 +94,19 @@ export async function noteChange(
 
 /**
  * @param settings of locked rows, all with the same columns; each differs from its row
- * @param changeId from `noteChange`
+ * @param changeId from `insertChange`
  */
 export async function writeProducts(
   tx: Tx,
-  who: Who,
+  who: TrailActor,
   changeId: number,
   settings: readonly Setting[],
 ): Promise<void> {
-  const columns = columnsOf(settings[0]?.values ?? {});
+  const columns = listColumns(settings[0]?.values ?? {});
   if (settings.length === 0) return;
   const rows = settings.map(({ row, values }) => [row.id, ...columns.map(column => values[column]!)]);
   await updateEach(tx, columns, rows);
-  await record(
+  await recordTrail(
     tx,
     who,
     ...settings.map(({ row, values }) => ({
@@ -117,8 +117,8 @@ export async function writeProducts(
       branchId: row.branch_id,
       version: row.version + 1,
       changeId,
-      before: wireOf(row, columns),
-      after: wireOf({ ...row, ...values }, columns),
+      before: toWireFields(row, columns),
+      after: toWireFields({ ...row, ...values }, columns),
     })),
   );
 }
@@ -133,11 +133,11 @@ async function updateEach(
   );
   await sql`
     update product set ${sql.join(assigned)}, version = product.version + 1
-    from ${tableOf(dialectOf(tx), rows, 'new_row')} where product.id = new_row.column1
+    from ${toTable(getDialect(tx), rows, 'new_row')} where product.id = new_row.column1
   `.execute(tx);
 }
 
-function wireOf(row: Product, columns: readonly Column[]): Fields {
-  const wire = product(row);
-  return Object.fromEntries(columns.map(column => [SETTABLE[column], wire[SETTABLE[column]]]));
+function toWireFields(row: Product, columns: readonly Column[]): Fields {
+  const wire = toProduct(row);
+  return Object.fromEntries(columns.map(column => [BULK_COLUMNS[column], wire[BULK_COLUMNS[column]]]));
 }

@@ -2,25 +2,25 @@
 import type { FastifyRequest } from 'fastify';
 import { calculatePrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
-import { record, whoAsks, type Who } from '../../audit/trail.ts';
-import { readVisible } from '../../auth/visible.ts';
-import { zoneOf } from '../../branches/zone.ts';
-import { dialectOf, type Tx } from '../../database/connect.ts';
-import { isOneOf } from '../../database/dialects.ts';
+import { recordTrail, getTrailActor, type TrailActor } from '../../audit/trail.ts';
+import { readVisibleRow } from '../../auth/visible.ts';
+import { readTimeZone } from '../../branches/zone.ts';
+import { getDialect, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
 import { lockCatalogue } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
-import { centsOf } from '../../http/money.ts';
+import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
-import { dayText, instantAt, isDay } from '../../time/businessDay.ts';
-import { lockedProducts, named } from '../bulk/scope.ts';
-import { lockedChange } from '../bulk/takeBack.ts';
-import { isSo, noteChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
-import { pricedOf, ruleOf } from './rules.ts';
+import { formatDay, toInstant, isDay } from '../../time/businessDay.ts';
+import { lockProductsById, listNames } from '../bulk/scope.ts';
+import { lockChange } from '../bulk/takeBack.ts';
+import { hasValues, insertChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
+import { toPriceAndCost, parsePriceRule } from './rules.ts';
 
 /** The instant of an hour by the branch's clock, in UTC milliseconds. */
-export const instantOf = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
-  instantAt({ day, hour, minute: 0, second: 0 }, timeZone);
+export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
+  toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
  * Changes or plans all of the prices, or none.
@@ -32,10 +32,10 @@ export async function changePrices(
   request: FastifyRequest,
   { branchId, products, from, ...input }: PriceChangeInput,
 ): Promise<number> {
-  const rule = ruleOf(input);
-  if (from) await mustCome(tx, branchId, from);
+  const rule = parsePriceRule(input);
+  if (from) await assertFutureHour(tx, branchId, from);
   await lockCatalogue(tx, branchId);
-  const rows = await lockedProducts(
+  const rows = await lockProductsById(
     tx,
     branchId,
     products.map(({ id }) => id),
@@ -53,16 +53,16 @@ export async function changePrices(
       gone++;
       continue;
     }
-    const cents = calculatePrice(rule, pricedOf(row));
+    const cents = calculatePrice(rule, toPriceAndCost(row));
     // Calculated again: the request repeats the previewed prices, and may not set other ones.
-    if (row.version !== version || cents === null || cents !== centsOf(previewed, 'newPrice'))
+    if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
       changed.push(row);
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
   }
-  mustBeUnchanged(changed, gone);
+  assertUnchangedSincePreview(changed, gone);
   if (settings.length === 0) throw new HttpProblem(400, message('price.noneChanges'), 'products');
-  const who = whoAsks(request);
-  const id = await noteChange(
+  const who = getTrailActor(request);
+  const id = await insertChange(
     tx,
     who,
     {
@@ -76,13 +76,13 @@ export async function changePrices(
   );
   if (!from) await writeProducts(tx, who, id, settings);
   else
-    await record(tx, who, {
-      ...entryOf(id, branchId),
+    await recordTrail(tx, who, {
+      ...toPlanEntry(id, branchId),
       action: 'create',
       // By the branch's clock.
       after: {
         state: 'planned',
-        fromDay: dayText(from.day),
+        fromDay: formatDay(from.day),
         fromHour: `${from.hour}:00`,
         products: settings.length,
       },
@@ -91,38 +91,42 @@ export async function changePrices(
 }
 
 /** The trail's entry about a plan. The prices get their entries when the plan is applied. */
-const entryOf = (id: number, branchId: number) =>
+const toPlanEntry = (id: number, branchId: number) =>
   ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
 
 /** @throws HttpProblem 400 for an hour in the past */
-async function mustCome(tx: Tx, branchId: number, from: { day: number; hour: number }): Promise<void> {
+async function assertFutureHour(
+  tx: Tx,
+  branchId: number,
+  from: { day: number; hour: number },
+): Promise<void> {
   if (!isDay(from.day)) throw new HttpProblem(400, message('price.unknownDay'), 'from.day');
-  if (instantOf(from, await zoneOf(tx, branchId)) > Date.now()) return;
+  if (toChangeInstant(from, await readTimeZone(tx, branchId)) > Date.now()) return;
   throw new HttpProblem(400, message('price.hourPassed'), 'from');
 }
 
 /** @param gone the number of products that were deleted */
-function mustBeUnchanged(changed: readonly { name: string }[], gone: number): void {
+function assertUnchangedSincePreview(changed: readonly { name: string }[], gone: number): void {
   if (changed.length === 0 && gone === 0) return;
   const what =
     changed.length > 0
-      ? message('price.changed', { names: named(changed), count: changed.length })
+      ? message('price.changed', { names: listNames(changed), count: changed.length })
       : message('price.deleted', { count: gone });
   throw new HttpProblem(409, message('price.changedSince', { what }), 'products');
 }
 
 /** @throws HttpProblem 409 for a change that is not in the state `planned` */
 export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
-  const { branch_id } = await readVisible(tx, request, 'bulk_change', id, 'change');
-  const { state } = await lockedChange(tx, request, id, 'prices');
+  const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
+  const { state } = await lockChange(tx, request, id, 'prices');
   if (state !== 'planned') throw new HttpProblem(409, message('bulk.notPlanned'));
   await tx
     .updateTable('bulk_change')
-    .set({ state: 'cancelled', ended_at: Date.now(), ended_by: whoAsks(request).name })
+    .set({ state: 'cancelled', ended_at: Date.now(), ended_by: getTrailActor(request).name })
     .where('id', '=', id)
     .execute();
-  await record(tx, whoAsks(request), {
-    ...entryOf(id, branch_id),
+  await recordTrail(tx, getTrailActor(request), {
+    ...toPlanEntry(id, branch_id),
     action: 'update',
     before: { state },
     after: { state: 'cancelled' },
@@ -133,7 +137,7 @@ export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number):
  * Applies a planned change that is due. It skips a change that another server has just applied, or that was cancelled, and each
  * product whose price has changed since.
  */
-export async function applyPlanned(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
+export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
   const { id, branch_id, admin_id, admin_name } = change;
   await lockCatalogue(tx, branch_id);
   const mine = await tx
@@ -145,7 +149,7 @@ export async function applyPlanned(tx: Tx, change: Row<'bulk_change'>): Promise<
     .executeTakeFirst();
   if (!mine) return;
   const items = await tx.selectFrom('bulk_change_item').selectAll().where('change_id', '=', id).execute();
-  const rows = await lockedProducts(
+  const rows = await lockProductsById(
     tx,
     branch_id,
     items.map(({ product_id }) => product_id),
@@ -153,10 +157,10 @@ export async function applyPlanned(tx: Tx, change: Row<'bulk_change'>): Promise<
   const byId = new Map(items.map(item => [item.product_id, item]));
   const settings = rows.flatMap((row): Setting[] => {
     const { old_values, new_values } = byId.get(row.id)!;
-    if (!isSo(row, JSON.parse(old_values) as Values)) return [];
+    if (!hasValues(row, JSON.parse(old_values) as Values)) return [];
     return [{ row, values: JSON.parse(new_values) as Values }];
   });
-  const who: Who = { adminId: admin_id, name: admin_name, address: '' };
+  const who: TrailActor = { adminId: admin_id, name: admin_name, address: '' };
   await writeProducts(tx, who, id, settings);
   const untouched = items.length - settings.length;
   await tx
@@ -170,6 +174,6 @@ export async function applyPlanned(tx: Tx, change: Row<'bulk_change'>): Promise<
     .updateTable('bulk_change_item')
     .set({ done: 1 })
     .where('change_id', '=', id)
-    .where(isOneOf(dialectOf(tx), 'product_id', done))
+    .where(whereIn(getDialect(tx), 'product_id', done))
     .execute();
 }

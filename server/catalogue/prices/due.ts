@@ -1,7 +1,7 @@
 /** Applies planned changes of prices when their hour has come on the branch's clock, or as soon as a server runs again. */
 import { inTransaction, type Db } from '../../database/connect.ts';
-import { keepLooking } from '../../database/keepLooking.ts';
-import { applyPlanned, instantOf } from './change.ts';
+import { poll } from '../../database/keepLooking.ts';
+import { applyPlannedChange, toChangeInstant } from './change.ts';
 
 /** Milliseconds between two looks. */
 const PAUSE = 15_000;
@@ -12,7 +12,7 @@ const PAUSE = 15_000;
  * @param now UTC milliseconds
  * @throws the first failure, once the others are applied
  */
-export async function applyDue(db: Db, now = Date.now()): Promise<void> {
+export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
   const planned = await db
     .selectFrom('bulk_change')
     .innerJoin('branch', 'branch.id', 'bulk_change.branch_id')
@@ -24,13 +24,15 @@ export async function applyDue(db: Db, now = Date.now()): Promise<void> {
     // Uses the branch's current time zone, which somebody may have corrected since.
     .map(({ time_zone, ...change }) => ({
       change,
-      at: instantOf({ day: change.from_day!, hour: change.from_hour! }, time_zone),
+      at: toChangeInstant({ day: change.from_day!, hour: change.from_hour! }, time_zone),
     }))
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at || a.change.id - b.change.id);
   const failures: unknown[] = [];
   for (const { change } of due)
-    await inTransaction(db, tx => applyPlanned(tx, change)).catch((error: unknown) => failures.push(error));
+    await inTransaction(db, tx => applyPlannedChange(tx, change)).catch((error: unknown) =>
+      failures.push(error),
+    );
   if (failures.length > 0) throw failures[0];
 }
 
@@ -43,5 +45,5 @@ interface Watching {
  * Checks now, and then every few seconds.
  * @returns a function that stops it
  */
-export const applyPricesWhenDue = ({ db, onFailure }: Watching): (() => Promise<void>) =>
-  keepLooking({ look: () => applyDue(db), pause: PAUSE, onFailure });
+export const startApplyingDueChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
+  poll({ look: () => applyDueChanges(db), pause: PAUSE, onFailure });

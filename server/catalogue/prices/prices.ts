@@ -9,15 +9,15 @@ import {
   PricePreviewInput,
   RevertResult,
 } from '../../../contract/productChange.ts';
-import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
+import { getActor, findVisibleBranch } from '../../auth/sessions.ts';
 import { inTransaction } from '../../database/connect.ts';
-import { doneOnce, IdempotencyHeaders, submissionOf } from '../../http/idempotency.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
 import type { Routes } from '../../http/routes.ts';
-import { productsIn } from '../bulk/scope.ts';
-import { takeBack } from '../bulk/takeBack.ts';
+import { findProductsInScope } from '../bulk/scope.ts';
+import { revertChange } from '../bulk/takeBack.ts';
 import { cancelPrices, changePrices } from './change.ts';
-import { plannedIn, readChange, readChanges } from './read.ts';
-import { previewed, ruleOf } from './rules.ts';
+import { findPlannedProducts, readChange, readChanges } from './read.ts';
+import { previewPrice, parsePriceRule } from './rules.ts';
 
 /** Enough for twenty thousand products with their versions and prices. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -25,7 +25,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 const PATH = '/api/products/price-changes';
 const RESOURCE = 'products/price-changes';
 
-export const priceChanges: Routes = (app, { db }, done) => {
+export const priceChangeRoutes: Routes = (app, { db }, done) => {
   const tags = ['product'];
 
   app.post(
@@ -43,11 +43,11 @@ export const priceChanges: Routes = (app, { db }, done) => {
     },
     async request => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
-      const rule = ruleOf(body);
-      const rows = await productsIn(db, body);
-      const planned = await plannedIn(db, body.branchId);
-      return { products: rows.map(row => previewed(rule, row, planned.has(row.id))) };
+      await findVisibleBranch(db, request, body.branchId);
+      const rule = parsePriceRule(body);
+      const rows = await findProductsInScope(db, body);
+      const planned = await findPlannedProducts(db, body.branchId);
+      return { products: rows.map(row => previewPrice(rule, row, planned.has(row.id))) };
     },
   );
 
@@ -67,10 +67,10 @@ export const priceChanges: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request, actorIn(request).adminId);
+      await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
-        doneOnce(tx, submission, 'this change of prices', () => changePrices(tx, request, body)),
+        runOnce(tx, submission, 'this change of prices', () => changePrices(tx, request, body)),
       );
       reply.code(201);
       return readChange(db, request, id);
@@ -92,7 +92,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       return readChanges(db, branchId, request.query);
     },
   );
@@ -143,7 +143,7 @@ export const priceChanges: Routes = (app, { db }, done) => {
         response: okResponse(RevertResult),
       },
     },
-    request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'prices')),
+    request => inTransaction(db, tx => revertChange(tx, request, request.params.id, 'prices')),
   );
   done();
 };

@@ -2,15 +2,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { PriceChange, PriceChangeDetails, PriceRuleInput } from '../../../contract/productChange.ts';
-import { readVisible } from '../../auth/visible.ts';
-import { zoneOf } from '../../branches/zone.ts';
+import { readVisibleRow } from '../../auth/visible.ts';
+import { readTimeZone } from '../../branches/zone.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { fromDay } from '../../http/calendarDays.ts';
-import { dollarsOf } from '../../http/money.ts';
+import { formatCalendarDay } from '../../http/calendarDays.ts';
+import { toDollars } from '../../http/money.ts';
 import { countRows, readPage } from '../../http/paging.ts';
 import { notFound } from '../../http/problems.ts';
-import { wallClock } from '../../time/wallClock.ts';
+import { createWallClock } from '../../time/wallClock.ts';
 import type { Values } from '../bulk/write.ts';
 
 type Change = Row<'bulk_change'>;
@@ -31,7 +31,7 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
     from:
       row.from_day === null
         ? null
-        : `${fromDay(row.from_day)}T${String(row.from_hour).padStart(2, '0')}:00:00`,
+        : `${formatCalendarDay(row.from_day)}T${String(row.from_hour).padStart(2, '0')}:00:00`,
     appliedAt: at(row.applied_at),
     endedAt: at(row.ended_at),
     endedBy: row.ended_by,
@@ -40,7 +40,7 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
 };
 
 /** The products of a branch whose price another planned change will change. */
-export async function plannedIn(db: Db, branchId: number): Promise<ReadonlySet<number>> {
+export async function findPlannedProducts(db: Db, branchId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('bulk_change_item as item')
     .innerJoin('bulk_change as change', 'change.id', 'item.change_id')
@@ -65,13 +65,13 @@ export async function readChanges(
     rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
-  const shown = wallClock(await zoneOf(db, branchId));
+  const shown = createWallClock(await readTimeZone(db, branchId));
   return { results: rows.map(row => wire(row, shown)), ...paging };
 }
 
 /** @throws HttpProblem 404 where the caller sees no such change of prices */
 export async function readChange(db: Db, request: FastifyRequest, id: number): Promise<PriceChangeDetails> {
-  const row = await readVisible(db, request, 'bulk_change', id, 'change');
+  const row = await readVisibleRow(db, request, 'bulk_change', id, 'change');
   if (row.kind !== 'prices') throw notFound('change', id);
   const items = await db
     .selectFrom('bulk_change_item')
@@ -80,9 +80,9 @@ export async function readChange(db: Db, request: FastifyRequest, id: number): P
     .orderBy('product_name')
     .orderBy('product_id')
     .execute();
-  const priceIn = (values: string) => dollarsOf((JSON.parse(values) as Values).price_cents ?? 0);
+  const priceIn = (values: string) => toDollars((JSON.parse(values) as Values).price_cents ?? 0);
   return {
-    ...wire(row, wallClock(await zoneOf(db, row.branch_id))),
+    ...wire(row, createWallClock(await readTimeZone(db, row.branch_id))),
     items: items.map(item => ({
       productId: item.product_id,
       name: item.product_name,

@@ -10,29 +10,29 @@ import {
 } from '../../../contract/prices.ts';
 import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productChange.ts';
 import type { Row } from '../../database/schema.ts';
-import { dollarsOf } from '../../http/money.ts';
+import { toDollars } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { percentOf, signedOf } from '../../http/quantities.ts';
+import { toPercent, toSignedParts } from '../../http/quantities.ts';
 import { type Message, message } from '../../language/message.ts';
 
 /** @throws HttpProblem 400 */
-export function ruleOf({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
-  const hundredths = signedOf(value, 100, 'value');
-  if (by === 'percent') mustBeIn(hundredths, PERCENT_RANGE, message('price.percentage'));
-  if (by === 'margin') mustBeIn(hundredths, MARGIN_RANGE, message('price.margin'));
+export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
+  const hundredths = toSignedParts(value, 100, 'value');
+  if (by === 'percent') assertInRange(hundredths, PERCENT_RANGE, message('price.percentage'));
+  if (by === 'margin') assertInRange(hundredths, MARGIN_RANGE, message('price.margin'));
   return { by, hundredths, rounding, direction: direction ?? getDefaultDirection({ by, hundredths }) };
 }
 
-function mustBeIn(hundredths: number, [least, most]: readonly [number, number], what: Message): void {
+function assertInRange(hundredths: number, [least, most]: readonly [number, number], what: Message): void {
   if (hundredths >= least && hundredths <= most) return;
   throw new HttpProblem(
     400,
-    message('price.outOfRange', { what, min: percentOf(least), max: percentOf(most) }),
+    message('price.outOfRange', { what, min: toPercent(least), max: toPercent(most) }),
     'value',
   );
 }
 
-export const pricedOf = ({ price_cents, cost_cents }: Row<'product'>) => ({
+export const toPriceAndCost = ({ price_cents, cost_cents }: Row<'product'>) => ({
   priceCents: price_cents,
   costCents: cost_cents,
 });
@@ -41,8 +41,8 @@ export const pricedOf = ({ price_cents, cost_cents }: Row<'product'>) => ({
  * Previews the rule for a product.
  * @param isPlanned whether another change of its price is planned
  */
-export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
-  const priced = pricedOf(row);
+export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
+  const priced = toPriceAndCost(row);
   const price = calculatePrice(rule, priced);
   const margin = calculateMargin(price ?? priced.priceCents, priced.costCents);
   return {
@@ -50,10 +50,10 @@ export function previewed(rule: PriceRule, row: Row<'product'>, isPlanned: boole
     name: row.name,
     upc: row.upc,
     version: row.version,
-    price: dollarsOf(row.price_cents),
-    cost: dollarsOf(row.cost_cents),
-    newPrice: price === null ? null : dollarsOf(price),
-    margin: margin === null ? null : percentOf(margin),
+    price: toDollars(row.price_cents),
+    cost: toDollars(row.cost_cents),
+    newPrice: price === null ? null : toDollars(price),
+    margin: margin === null ? null : toPercent(margin),
     marks: [...findPriceWarnings(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],
   };
 }

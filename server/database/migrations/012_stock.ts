@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
-import { businessDay } from '../../time/businessDay.ts';
+import { toBusinessDay } from '../../time/businessDay.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
@@ -125,7 +125,7 @@ async function openStock(db: Kysely<unknown>): Promise<void> {
       insert into stock_movement
         (branch_id, warehouse_id, product_id, kind, quantity_milli, cost_cents, at, business_day)
       select branch_id, cast(${floor} as bigint), id, 'opening', stock_milli, cost_cents,
-        cast(${now} as bigint), cast(${businessDay(now, time_zone, cutoff_hour)} as integer)
+        cast(${now} as bigint), cast(${toBusinessDay(now, time_zone, cutoff_hour)} as integer)
       from product
       where branch_id = ${id} and stock_milli <> 0
         and not exists (select 1 from stock_movement where product_id = product.id)

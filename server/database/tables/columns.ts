@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
 export type Flag = 0 | 1;
 
-export const flagOf = (value: boolean | undefined): Flag => (value ? 1 : 0);
+export const toFlag = (value: boolean | undefined): Flag => (value ? 1 : 0);
 
 /** An id that the database generates when none is written. */
 export type Id = Generated<number>;

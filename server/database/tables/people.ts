@@ -8,7 +8,7 @@ export interface AdminTable {
   branch_id: number | null;
   name: string;
   user_name: string;
-  /** `userNameKey(user_name)`, unique: equal for names that a person would confuse. */
+  /** `toUserNameKey(user_name)`, unique: equal for names that a person would confuse. */
   user_name_key: string;
   /** An argon2id string; empty for a user who cannot sign in. */
   password_hash: string;

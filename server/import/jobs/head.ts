@@ -6,10 +6,10 @@ import { unguardFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { message } from '../../language/message.ts';
-import { layoutOf } from '../layouts/layouts.ts';
+import { detectLayout } from '../layouts/layouts.ts';
 import { Problems } from '../problems.ts';
-import { EmptyFile, SaidError } from '../saidError.ts';
-import { guessesOf, likelyKind, readerOf, toReadOptions } from './kinds.ts';
+import { EmptyFile, MessageError } from '../saidError.ts';
+import { guessMappings, guessKind, getReader, toReadOptions } from './kinds.ts';
 
 /** The number of rows that are shown. */
 const SHOWN = 8;
@@ -62,7 +62,7 @@ export async function inspectFile(
 ): Promise<Inspected> {
   const { layout, headers, rows, sheets, sheet } = await lookAt(open, file);
   const header_key = headerKey(headers, layout);
-  const { columns, ...mapping } = await mappingOf(db, branchId, headers, header_key);
+  const { columns, ...mapping } = await suggestMapping(db, branchId, headers, header_key);
   return {
     ...mapping,
     layout,
@@ -78,20 +78,20 @@ export async function inspectFile(
 /** Reads the beginning of a file. The columns of other programs are mapped to ours. */
 async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
   const head = await readFilledHead(open, { ...file, layout: '' });
-  const layout = layoutOf(head.headers);
+  const layout = detectLayout(head.headers);
   if (layout === '') return { ...head, layout };
-  return { ...(await headOf(open(), { ...file, sheet: head.sheet, layout })), layout };
+  return { ...(await readHead(open(), { ...file, sheet: head.sheet, layout })), layout };
 }
 
 /** Workbooks may begin with an empty sheet. */
 async function readFilledHead(open: () => Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
   try {
-    return await headOf(open(), file);
+    return await readHead(open(), file);
   } catch (error) {
     if (!(error instanceof EmptyFile)) throw error;
     for (const sheet of error.otherSheets.slice(0, MAX_TRIED_SHEETS)) {
       try {
-        return await headOf(open(), { ...file, sheet });
+        return await readHead(open(), { ...file, sheet });
       } catch (next) {
         if (!(next instanceof EmptyFile)) throw next;
       }
@@ -100,7 +100,7 @@ async function readFilledHead(open: () => Readable, file: Stored & { layout: Imp
   }
 }
 
-async function headOf(source: Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
+async function readHead(source: Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
   const head: Head = { headers: [], rows: [], sheets: [], sheet: file.sheet };
   const fileName = file.file_name;
   const options = {
@@ -110,10 +110,10 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
     },
   };
   try {
-    await readerOf(file)(source, options, new Problems(), headers => {
+    await getReader(file)(source, options, new Problems(), headers => {
       // Guessing a hundred thousand columns would hold up everybody, and nobody could map them.
       if (headers.length > MAX_IMPORT_COLUMNS)
-        throw new SaidError(message('file.tooManyColumns', { file: fileName }));
+        throw new MessageError(message('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
       return ({ cells }) => {
         head.rows.push(cells.slice(0, headers.length).map(shown));
@@ -135,7 +135,7 @@ const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
     .digest('hex');
 
 /** The kind and columns that were chosen the last time for the same headers, else guessed ones. */
-async function mappingOf(
+async function suggestMapping(
   db: Db,
   branchId: number,
   headers: readonly string[],
@@ -153,7 +153,7 @@ async function mappingOf(
     .limit(1)
     .executeTakeFirst();
   if (last) return { ...last, columns: JSON.parse(last.columns) as string[] };
-  const guesses = guessesOf(headers);
-  const kind = likelyKind(guesses);
+  const guesses = guessMappings(headers);
+  const kind = guessKind(guesses);
   return { kind, columns: guesses[kind], category: '', date_format: '', decimal_sign: '' };
 }

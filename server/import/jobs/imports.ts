@@ -21,30 +21,30 @@ import {
   ImportRefusals,
   ImportSheet,
 } from '../../../contract/imports.ts';
-import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
-import { may, mustMay } from '../../auth/rights.ts';
-import { readVisible } from '../../auth/visible.ts';
+import { getActor, findVisibleBranch } from '../../auth/sessions.ts';
+import { hasRight, assertRight } from '../../auth/rights.ts';
+import { readVisibleRow } from '../../auth/visible.ts';
 import type { Row } from '../../database/schema.ts';
-import { flagOf } from '../../database/tables/columns.ts';
+import { toFlag } from '../../database/tables/columns.ts';
 import { HttpProblem, fileBodyRequired } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
-import { languageOf, translatorFor } from '../../language/asked.ts';
+import { getRequestLanguage, createRequestTranslator } from '../../language/asked.ts';
 import { message } from '../../language/message.ts';
 import { PlainError } from '../../lib/errors.ts';
-import { saidIn } from '../saidError.ts';
+import { getErrorMessage } from '../saidError.ts';
 import { inspectFile } from './head.ts';
-import { RIGHTS } from './kinds.ts';
+import { RIGHTS_BY_KIND } from './kinds.ts';
 import { readImportDetails, readChanges, readJobs, readRefusals, readSheetName } from './readJobs.ts';
-import { KEPT, KEPT_DAYS } from './retention.ts';
-import { refusedRows } from './refusedRows.ts';
-import { assertSheet, begin, mustBeAlone, mustFit } from './steps.ts';
-import { dropFile, sourceOf, storeFile } from './storedFile.ts';
+import { RETENTION, RETENTION_DAYS } from './retention.ts';
+import { readRefusedRows } from './refusedRows.ts';
+import { assertSheet, beginStep, assertNoOtherImport, assertMapping } from './steps.ts';
+import { dropFile, openStoredFile, storeFile } from './storedFile.ts';
 import { ImportWorker } from './worker.ts';
 
 const PATH = '/api/imports';
 const FILE = 'application/octet-stream';
 
-export const imports: Routes = (app, { db, files, settings }, done) => {
+export const importRoutes: Routes = (app, { db, files, settings }, done) => {
   const tags = ['import'];
   const worker = new ImportWorker({ db, files, onFailure: error => app.log.error(error) });
   app.addHook('onReady', async () => worker.start());
@@ -56,19 +56,19 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
    * what they may not see.
    */
   const jobOf = async (request: FastifyRequest, id: number) => {
-    const job = await readVisible(db, request, 'import_job', id, 'import');
+    const job = await readVisibleRow(db, request, 'import_job', id, 'import');
     assertKindVisible(request, job);
     return job;
   };
   const inspectAgain = async (job: Row<'import_job'>, sheet: string) => {
     try {
-      return await inspectFile(db, job.branch_id, () => sourceOf(files, job), { ...job, sheet });
+      return await inspectFile(db, job.branch_id, () => openStoredFile(files, job), { ...job, sheet });
     } catch (error) {
-      throw error instanceof PlainError ? new HttpProblem(400, saidIn(error), 'sheet') : error;
+      throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'sheet') : error;
     }
   };
   const answerOf = async (request: FastifyRequest, id: number) =>
-    readImportDetails(db, await jobOf(request, id), translatorFor(request));
+    readImportDetails(db, await jobOf(request, id), createRequestTranslator(request));
 
   app.post(
     `${PATH}/branch/:branchId`,
@@ -86,15 +86,15 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async (request, reply) => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      await findVisibleBranch(db, request, branchId);
       const { body } = request;
       if (!(body instanceof Readable)) throw new HttpProblem(400, fileBodyRequired(FILE), 'file');
       const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
       const file_name = request.query.name.trim() || 'file.csv';
       try {
-        const open = () => sourceOf(files, file);
+        const open = () => openStoredFile(files, file);
         const inspected = await inspectFile(db, branchId, open, { ...file, file_name, sheet: '' });
-        const { adminId, name } = actorIn(request);
+        const { adminId, name } = getActor(request);
         const { id } = await db
           .insertInto('import_job')
           .values({
@@ -113,7 +113,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         return await answerOf(request, id);
       } catch (error) {
         await dropFile(files, file);
-        throw error instanceof PlainError ? new HttpProblem(400, saidIn(error), 'file') : error;
+        throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
       }
     },
   );
@@ -133,11 +133,11 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await mustBeBranch(db, request, branchId);
-      const actor = actorIn(request);
-      const kinds = IMPORT_KINDS.filter(kind => may(actor, RIGHTS[kind]));
+      await findVisibleBranch(db, request, branchId);
+      const actor = getActor(request);
+      const kinds = IMPORT_KINDS.filter(kind => hasRight(actor, RIGHTS_BY_KIND[kind]));
       const seen = { branchId, kinds, adminId: actor.adminId };
-      return readJobs(db, seen, request.query, translatorFor(request));
+      return readJobs(db, seen, request.query, createRequestTranslator(request));
     },
   );
 
@@ -178,7 +178,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         throw new HttpProblem(400, message('import.noSheet', { sheet }), 'sheet');
       const inspected = await inspectAgain(job, sheet);
       assertKindVisible(request, { ...job, kind: inspected.kind });
-      await begin(db, job, ['new', 'checked'], {
+      await beginStep(db, job, ['new', 'checked'], {
         ...inspected,
         state: 'new',
         total: 0,
@@ -208,11 +208,11 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const { body } = request;
       const { id } = request.params;
-      mustMay(actorIn(request), RIGHTS[body.kind]);
+      assertRight(getActor(request), RIGHTS_BY_KIND[body.kind]);
       const job = await jobOf(request, id);
       assertSheet(job, body);
-      mustFit(job, body);
-      await begin(db, job, ['new', 'checked', 'failed', 'taken-back'], {
+      assertMapping(job, body);
+      await beginStep(db, job, ['new', 'checked', 'failed', 'taken-back'], {
         state: 'checking',
         kind: body.kind,
         columns: JSON.stringify(body.columns),
@@ -220,7 +220,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
         date_format: body.dateFormat?.trim() ?? '',
         decimal_sign: body.decimalSign ?? '',
         // People who read Spanish write the day first.
-        day_first: flagOf(languageOf(request) === 'es'),
+        day_first: toFlag(getRequestLanguage(request) === 'es'),
         total: job.bytes,
         added: 0,
         changed: 0,
@@ -253,7 +253,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const job = await jobOf(request, request.params.id);
       // The changes contain the shop's own records.
-      mustMay(actorIn(request), RIGHTS[job.kind]);
+      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
       return readChanges(db, job.id, request.query);
     },
   );
@@ -273,7 +273,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const { id } = await jobOf(request, request.params.id);
-      return readRefusals(db, id, request.query, translatorFor(request));
+      return readRefusals(db, id, request.query, createRequestTranslator(request));
     },
   );
 
@@ -297,7 +297,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="refused-rows-${job.id}.csv"`)
-        .send(await refusedRows(db, files, job, translatorFor(request)));
+        .send(await readRefusedRows(db, files, job, createRequestTranslator(request)));
     },
   );
 
@@ -315,10 +315,10 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const job = await jobOf(request, request.params.id);
-      mustMay(actorIn(request), RIGHTS[job.kind]);
-      await mustBeAlone(db, job);
-      const { adminId, name } = actorIn(request);
-      await begin(db, job, ['checked'], {
+      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      await assertNoOtherImport(db, job);
+      const { adminId, name } = getActor(request);
+      await beginStep(db, job, ['checked'], {
         state: 'writing',
         admin_id: adminId,
         admin_name: name,
@@ -343,11 +343,11 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const job = await jobOf(request, request.params.id);
-      mustMay(actorIn(request), RIGHTS[job.kind]);
-      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - KEPT)
-        throw new HttpProblem(409, message('import.undoOver', { days: KEPT_DAYS }));
-      await mustBeAlone(db, job);
-      await begin(db, job, ['done'], { state: 'taking-back', ended_by: actorIn(request).name });
+      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - RETENTION)
+        throw new HttpProblem(409, message('import.undoOver', { days: RETENTION_DAYS }));
+      await assertNoOtherImport(db, job);
+      await beginStep(db, job, ['done'], { state: 'taking-back', ended_by: getActor(request).name });
       worker.soon(job.id);
       return answerOf(request, job.id);
     },
@@ -386,8 +386,8 @@ function assertKindVisible(
   request: FastifyRequest,
   { admin_id, kind }: Pick<Row<'import_job'>, 'admin_id' | 'kind'>,
 ): void {
-  const actor = actorIn(request);
-  if (admin_id !== actor.adminId) mustMay(actor, RIGHTS[kind]);
+  const actor = getActor(request);
+  if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_KIND[kind]);
 }
 
 /** Accepts any bytes as the body. A file that is too large is refused while it arrives, with its own message. */

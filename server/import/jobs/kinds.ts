@@ -8,10 +8,10 @@ import {
   type ImportKind,
 } from '../../../contract/importFile.ts';
 import type { Right } from '../../../contract/rights.ts';
-import type { Who } from '../../audit/trail.ts';
+import type { TrailActor } from '../../audit/trail.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { type Message, message, noun, type Value } from '../../language/message.ts';
+import { type Message, message, noun, type MessageValue } from '../../language/message.ts';
 import {
   COUNT_FIELDS,
   guessColumns,
@@ -21,17 +21,17 @@ import {
   SUPPLIER_FIELDS,
   type Field,
 } from '../columns.ts';
-import type { Journal } from '../journal.ts';
-import { translating } from '../layouts/layouts.ts';
+import type { WriteJournal } from '../journal.ts';
+import { translateRows } from '../layouts/layouts.ts';
 import { readNumberStyles, toNumberStyle } from '../numberStyle.ts';
 import { importOrders } from '../orders.ts';
-import type { Planned } from '../planned.ts';
+import type { PlannedChange } from '../planned.ts';
 import type { Problem } from '../problems.ts';
 import { importProducts } from '../products.ts';
 import { readRows, type ReadOptions, type ReadSource } from '../readRows.ts';
 import { readSheet } from '../readSheet.ts';
-import type { Progress } from '../run.ts';
-import { SaidError } from '../saidError.ts';
+import type { ImportProgress } from '../run.ts';
+import { MessageError } from '../saidError.ts';
 import { importSuppliers } from '../suppliers.ts';
 
 const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
@@ -43,7 +43,7 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
 };
 
 /** The right that is needed for each kind of import. */
-export const RIGHTS: Readonly<Record<ImportKind, Right>> = {
+export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
   products: ['create', 'products'],
   prices: ['edit', 'products/price-changes'],
   counts: ['edit', 'stock'],
@@ -52,7 +52,7 @@ export const RIGHTS: Readonly<Record<ImportKind, Right>> = {
 };
 
 /** The names of the records in the trail. */
-export const WORDS: Readonly<Record<ImportKind, string>> = {
+export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
   products: 'product',
   prices: 'product',
   counts: 'product',
@@ -61,7 +61,7 @@ export const WORDS: Readonly<Record<ImportKind, string>> = {
 };
 
 /** The guessed field of each column, or an empty string, by kind. */
-export function guessesOf(headers: readonly string[]): Record<ImportKind, string[]> {
+export function guessMappings(headers: readonly string[]): Record<ImportKind, string[]> {
   const of = (kind: ImportKind) => {
     const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
     return headers.map((_, at) => found.find(([, column]) => column === at)?.[0] ?? '');
@@ -70,7 +70,7 @@ export function guessesOf(headers: readonly string[]): Record<ImportKind, string
 }
 
 /** The most likely kind, by the headers. */
-export function likelyKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
+export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
   const isWhole = (kind: ImportKind) => findMissingColumns(kind, guesses[kind]) === undefined;
   const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
   if (isWhole('orders')) return 'orders';
@@ -86,45 +86,45 @@ export function likelyKind(guesses: Readonly<Record<ImportKind, readonly string[
 
 /**
  * The column of each field.
- * @throws SaidError for a field that the kind does not have, or that has two columns
+ * @throws MessageError for a field that the kind does not have, or that has two columns
  */
-export function placesOf(kind: ImportKind, columns: readonly string[]): Record<string, number> {
+export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): Record<string, number> {
   const places: Record<string, number> = {};
   for (const [at, field] of columns.entries()) {
     if (field === '') continue;
     if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
-      throw new SaidError(message('import.unknownColumn', { kind: noun(kind), field }));
+      throw new MessageError(message('import.unknownColumn', { kind: noun(kind), field }));
     if (Object.hasOwn(places, field))
-      throw new SaidError(message('import.columnTwice', { column: labelOf(kind, field) }));
+      throw new MessageError(message('import.columnTwice', { column: getLabel(kind, field) }));
     places[field] = at;
   }
   const missing = findMissingColumns(kind, columns);
   if (!missing) return places;
   const labels = missing
-    .map(field => labelOf(kind, field))
+    .map(field => getLabel(kind, field))
     .reduce((before, label) => message('list.or', { first: before, last: label }));
-  throw new SaidError(message('import.columnMissing', { columns: labels }));
+  throw new MessageError(message('import.columnMissing', { columns: labels }));
 }
 
-const labelOf = (kind: ImportKind, field: string): Value => FIELDS[kind][field]!.label;
+const getLabel = (kind: ImportKind, field: string): MessageValue => FIELDS[kind][field]!.label;
 
 type Job = Row<'import_job'>;
 
-export interface Running {
+export interface RunOptions {
   dryRun?: boolean;
-  who: Who;
-  journal?: Journal;
-  onPlanned?: (planned: readonly Planned[]) => void;
-  onProgress: (progress: Progress) => void;
+  who: TrailActor;
+  journal?: WriteJournal;
+  onPlanned?: (planned: readonly PlannedChange[]) => void;
+  onProgress: (progress: ImportProgress) => void;
 }
 
 /** The reader of the job's file. */
-export const fileReaderOf = ({ format }: Pick<Job, 'format'>): ReadSource =>
+export const getFileReader = ({ format }: Pick<Job, 'format'>): ReadSource =>
   format === 'xlsx' ? readSheet : readRows;
 
-/** As `fileReaderOf`, with the columns of other programs mapped to ours. */
-export const readerOf = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
-  translating(fileReaderOf(job), job.layout);
+/** As `getFileReader`, with the columns of other programs mapped to ours. */
+export const getReader = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
+  translateRows(getFileReader(job), job.layout);
 
 /** The options with which the job's file is read. */
 export const toReadOptions = ({
@@ -145,12 +145,12 @@ const bounded =
       const onRow = onHeader(headers, delimiter);
       let rows = 0;
       return row => {
-        if (++rows > MAX_IMPORT_ROWS) throw new SaidError(message('file.tooManyRows'));
+        if (++rows > MAX_IMPORT_ROWS) throw new MessageError(message('file.tooManyRows'));
         onRow(row);
       };
     });
 
-export interface Outcome {
+export interface ImportOutcome {
   added: number;
   changed: number;
   unchanged: number;
@@ -158,16 +158,21 @@ export interface Outcome {
   notes: readonly Message[];
 }
 
-/** @throws PlainError, BrokenOff, and whatever the source throws */
-export async function runJob(db: Db, open: () => Readable, job: Job, running: Running): Promise<Outcome> {
-  const read = bounded(readerOf(job));
+/** @throws PlainError, ImportStopped, and whatever the source throws */
+export async function runJob(
+  db: Db,
+  open: () => Readable,
+  job: Job,
+  running: RunOptions,
+): Promise<ImportOutcome> {
+  const read = bounded(getReader(job));
   const readOptions = toReadOptions(job);
   const options = {
     ...running,
     ...readOptions,
     beside: true,
     branchId: job.branch_id,
-    places: placesOf(job.kind, JSON.parse(job.columns) as string[]),
+    places: toColumnIndexes(job.kind, JSON.parse(job.columns) as string[]),
     read,
     numbers: toNumberStyle(job.decimal_sign) ?? (await readNumberStyles(open(), read, readOptions)),
   };
@@ -179,7 +184,7 @@ export async function runJob(db: Db, open: () => Readable, job: Job, running: Ru
       dateFormat: job.date_format || undefined,
       dayFirst: job.day_first === 1,
     });
-    const said = [...encoded, ...notes, ...doubtsOf(warnings)];
+    const said = [...encoded, ...notes, ...toDoubtNotes(warnings)];
     return { added, changed: 0, unchanged: alreadyThere, badRows, notes: said };
   }
   const fields = FIELDS[job.kind];
@@ -193,14 +198,14 @@ export async function runJob(db: Db, open: () => Readable, job: Job, running: Ru
           fields,
           category: job.category || undefined,
         });
-  const said = [...encoded, ...notes, ...doubtsOf(warnings)];
+  const said = [...encoded, ...notes, ...toDoubtNotes(warnings)];
   return { added, changed: updated, unchanged, badRows, notes: said };
 }
 
 /** How many doubtful rows are listed. These rows were used all the same. */
 const DOUBTS = 20;
 
-function doubtsOf(doubtful: readonly Problem[]): Message[] {
+function toDoubtNotes(doubtful: readonly Problem[]): Message[] {
   const told = doubtful
     .slice(0, DOUBTS)
     .map(({ line, said }) => message('note.doubtfulLine', { line, problem: said }));

@@ -1,22 +1,22 @@
 /** Reads imports for the wire. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
-import { priceMarks } from '../priceMarks.ts';
+import { findPriceWarnings } from '../priceMarks.ts';
 import type { ImportChange, ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
-import { zoneOf } from '../../branches/zone.ts';
+import { readTimeZone } from '../../branches/zone.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { countRows, readPage } from '../../http/paging.ts';
-import { readKept } from '../../language/kept.ts';
-import { inEnglish, type Translate } from '../../language/translate.ts';
-import { wallClock } from '../../time/wallClock.ts';
-import { guessesOf } from './kinds.ts';
+import { parseStoredMessage } from '../../language/kept.ts';
+import { translateToEnglish, type Translate } from '../../language/translate.ts';
+import { createWallClock } from '../../time/wallClock.ts';
+import { guessMappings } from './kinds.ts';
 
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
 /** Translates a stored sentence for its reader. */
-const written = (kept: string, translate: Translate): string => translate(readKept(kept));
+const written = (kept: string, translate: Translate): string => translate(parseStoredMessage(kept));
 
 const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
   const at = (instant: number | null) => (instant === null ? null : shown(instant));
@@ -46,19 +46,19 @@ const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
 export async function readImportDetails(
   db: Db,
   row: Job,
-  translate: Translate = inEnglish,
+  translate: Translate = translateToEnglish,
 ): Promise<ImportDetails> {
   const headers = JSON.parse(row.headers) as string[];
   const sheets = JSON.parse(row.sheets) as string[];
   return {
-    ...wire(row, wallClock(await zoneOf(db, row.branch_id)), translate),
+    ...wire(row, createWallClock(await readTimeZone(db, row.branch_id)), translate),
     layout: row.layout,
     sheets,
     sheet: readSheetName(row),
     headers,
     firstRows: JSON.parse(row.first_rows) as string[][],
     columns: JSON.parse(row.columns) as string[],
-    guesses: guessesOf(headers),
+    guesses: guessMappings(headers),
     category: row.category,
     dateFormat: row.date_format,
     decimalSign: row.decimal_sign,
@@ -94,7 +94,7 @@ export async function readJobs(
     rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
-  const shown = wallClock(await zoneOf(db, branchId));
+  const shown = createWallClock(await readTimeZone(db, branchId));
   return { results: rows.map(row => wire(row, shown, translate)), ...paging };
 }
 
@@ -145,7 +145,7 @@ function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChan
   const current = stored.get(id ?? 0);
   const cents = (value: unknown, fallback = 0) =>
     typeof value === 'number' ? Math.round(value * 100) : fallback;
-  return priceMarks({
+  return findPriceWarnings({
     priceCents: cents(after.price, current?.price_cents),
     costCents: cents(after.cost, current?.cost_cents),
     oldPriceCents: cents(before.price, id === null ? 0 : current?.price_cents),

@@ -6,12 +6,12 @@ import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { readKept } from '../../language/kept.ts';
+import { parseStoredMessage } from '../../language/kept.ts';
 import { message } from '../../language/message.ts';
 import type { Translate } from '../../language/translate.ts';
 import { Problems } from '../problems.ts';
-import { fileReaderOf, toReadOptions } from './kinds.ts';
-import { sourceOf } from './storedFile.ts';
+import { getFileReader, toReadOptions } from './kinds.ts';
+import { openStoredFile } from './storedFile.ts';
 
 /** The heading of the reasons. A corrected file may keep this column when it is imported again. */
 const REASON = 'Reason';
@@ -26,7 +26,7 @@ const line = (cells: readonly string[]): string =>
  * Streams a CSV file for spreadsheets.
  * @throws HttpProblem 404 once the file is deleted
  */
-export async function refusedRows(
+export async function readRefusedRows(
   db: Db,
   files: Files,
   job: Row<'import_job'>,
@@ -44,7 +44,7 @@ export async function refusedRows(
   // Translated one by one on demand, because doing all at once would hold up everybody.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
-    return reason === undefined ? undefined : translate(readKept(reason));
+    return reason === undefined ? undefined : translate(parseStoredMessage(reason));
   };
   void write(files, job, reasonAt, out).then(
     () => out.end(),
@@ -86,8 +86,8 @@ async function write(
       if (reason !== undefined) out.write(line([...cells, reason]));
     },
   };
-  const source = Readable.from(paced(sourceOf(files, job), out), { objectMode: false });
-  await fileReaderOf(job)(source, options, new Problems(), headers => {
+  const source = Readable.from(paced(openStoredFile(files, job), out), { objectMode: false });
+  await getFileReader(job)(source, options, new Problems(), headers => {
     out.write(line([...headers, REASON]));
     return ({ line: at, cells }) => options.onOdd(at, cells.slice(0, headers.length));
   });

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Files } from '../../files/files.ts';
-import { dropFile, IMPORTED, storedIn } from './storedFile.ts';
+import { dropFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
 
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 /** How long they are kept, in milliseconds. */
-export const KEPT = KEPT_DAYS * 86_400_000;
+export const RETENTION = RETENTION_DAYS * 86_400_000;
 
 /**
  * The rows per step, and the milliseconds until the next one. Deleting all 200,000 rows of a large import at once would hold up
@@ -30,7 +30,7 @@ interface Kept {
  * @param now UTC milliseconds
  * @param isOver the server is stopping, so the rest is left for the next run
  */
-export async function forgetOld(
+export async function deleteOldImports(
   { db, files }: Kept,
   now = Date.now(),
   isOver = (): boolean => false,
@@ -39,8 +39,8 @@ export async function forgetOld(
     .selectFrom('import_job')
     .select(['id', 'stored', 'parts', 'state'])
     .where('state', 'in', ['new', 'checked', 'done', 'taken-back', 'failed'])
-    .where('beat_at', '<', now - KEPT)
-    .where('made_at', '<', now - KEPT)
+    .where('beat_at', '<', now - RETENTION)
+    .where('made_at', '<', now - RETENTION)
     .where(job =>
       job.or([
         job('parts', '>', 0),
@@ -79,14 +79,14 @@ async function forgetRows(db: Db, part: Part, importId: number, isOver: () => bo
  * @returns a function that removes the files which were strays at its previous call as well, because a file being uploaded belongs
  * to no import yet
  */
-export function straysOf({ db, files }: Kept): () => Promise<void> {
+export function createStrayFileCleaner({ db, files }: Kept): () => Promise<void> {
   let before = new Set<string>();
   return async () => {
-    const names = await files.list(IMPORTED);
+    const names = await files.list(IMPORT_FOLDER);
     const jobs = await db.selectFrom('import_job').select('stored').where('parts', '>', 0).execute();
     const known = new Set(jobs.map(({ stored }) => stored));
-    const strays = names.filter(name => !known.has(storedIn(name)));
-    for (const name of strays) if (before.has(storedIn(name))) await files.remove(name);
-    before = new Set(strays.map(storedIn));
+    const strays = names.filter(name => !known.has(toStoredName(name)));
+    for (const name of strays) if (before.has(toStoredName(name))) await files.remove(name);
+    before = new Set(strays.map(toStoredName));
   };
 }

@@ -1,6 +1,6 @@
 /** Removes the cashiers and terminals that an import of orders created, once its orders are deleted. */
 import type { Tx } from '../../database/connect.ts';
-import { record, type Who } from '../../audit/trail.ts';
+import { recordTrail, type TrailActor } from '../../audit/trail.ts';
 import { lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { removeUnusedTerminal } from '../../sales/unusedTerminal.ts';
@@ -8,15 +8,15 @@ import { removeUnusedTerminal } from '../../sales/unusedTerminal.ts';
 type Made = Pick<Row<'import_item'>, 'record_id' | 'name'>;
 
 /** Removes those that are not used otherwise by now. */
-export async function removeSellers(
+export async function removeUnusedSellers(
   tx: Tx,
-  { branchId, who }: { branchId: number; who: Who },
+  { branchId, who }: { branchId: number; who: TrailActor },
   { terminals, cashiers }: { terminals: readonly Made[]; cashiers: readonly Made[] },
 ): Promise<void> {
   if (terminals.length + cashiers.length === 0) return;
   await lockSales(tx, branchId);
   const gone = async (resource: 'terminal' | 'admin', { record_id: id, name }: Made) =>
-    record(tx, who, { action: 'delete', resource, id, name, branchId, before: { name } });
+    recordTrail(tx, who, { action: 'delete', resource, id, name, branchId, before: { name } });
   for (const made of terminals) {
     // A terminal that got a key is about to sell, so it stays.
     if (await removeUnusedTerminal(tx, made.record_id, { keyed: false })) await gone('terminal', made);

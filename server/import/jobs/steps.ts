@@ -1,27 +1,27 @@
 /** The conditions for the next step of an import. */
 import { isImportRunning } from '../../../contract/importFile.ts';
 import type { ImportMapping } from '../../../contract/imports.ts';
-import { dialectOf, type Db } from '../../database/connect.ts';
-import { nowIn } from '../../database/dialects.ts';
+import { getDialect, type Db } from '../../database/connect.ts';
+import { selectNow } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
-import { HttpProblem, refusingDuplicate } from '../../http/problems.ts';
+import { HttpProblem, refuseIfDuplicate } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { PlainError } from '../../lib/errors.ts';
-import { saidIn } from '../saidError.ts';
-import { placesOf } from './kinds.ts';
+import { getErrorMessage } from '../saidError.ts';
+import { toColumnIndexes } from './kinds.ts';
 import { readSheetName } from './readJobs.ts';
 
 type Job = Row<'import_job'>;
 
 /** @throws HttpProblem 400 naming `columns` */
-export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
+export function assertMapping(job: Job, { kind, columns }: ImportMapping): void {
   const { length } = JSON.parse(job.headers) as string[];
   if (columns.length !== length)
     throw new HttpProblem(400, message('import.columnCount', { columns: length }), 'columns');
   try {
-    placesOf(kind, columns);
+    toColumnIndexes(kind, columns);
   } catch (error) {
-    throw error instanceof PlainError ? new HttpProblem(400, saidIn(error), 'columns') : error;
+    throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'columns') : error;
   }
 }
 
@@ -36,7 +36,7 @@ export function assertSheet(job: Job, { sheet }: ImportMapping): void {
  * rule.
  * @throws HttpProblem 409
  */
-export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void> {
+export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promise<void> {
   const other = await db
     .selectFrom('import_job')
     .select('file_name')
@@ -52,16 +52,16 @@ export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void>
  * Begins a step, only from the given states, only for the sheet that was read, and only once.
  * @throws HttpProblem 409
  */
-export async function begin(
+export async function beginStep(
   db: Db,
   job: Pick<Job, 'id' | 'sheet'>,
   from: Job['state'][],
   values: Partial<Job>,
 ): Promise<void> {
-  const { numUpdatedRows } = await refusingDuplicate(
+  const { numUpdatedRows } = await refuseIfDuplicate(
     db
       .updateTable('import_job')
-      .set({ ...values, done: 0, message: '', runner: '', beat_at: nowIn(dialectOf(db)) })
+      .set({ ...values, done: 0, message: '', runner: '', beat_at: selectNow(getDialect(db)) })
       .where('id', '=', job.id)
       .where('state', 'in', from)
       .where('sheet', '=', job.sheet)

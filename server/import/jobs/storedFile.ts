@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
-import { HttpProblem, MOST_READ } from '../../http/problems.ts';
+import { HttpProblem, MAX_DISCARDED_BYTES } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
-import { SaidError } from '../saidError.ts';
+import { MessageError } from '../saidError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
@@ -14,16 +14,16 @@ type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 
 const PART = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
 /** The largest workbook, because it is unpacked in memory. */
-const MOST_WORKBOOK = 30 * 1024 * 1024;
+const MAX_WORKBOOK_BYTES = 30 * 1024 * 1024;
 
 /** The folder of all parts of all files. */
-export const IMPORTED = 'import';
+export const IMPORT_FOLDER = 'import';
 
-const nameOf = (stored: string, part: number): string =>
-  `${IMPORTED}/${stored}/${String(part).padStart(5, '0')}`;
+const toPartName = (stored: string, part: number): string =>
+  `${IMPORT_FOLDER}/${stored}/${String(part).padStart(5, '0')}`;
 
 /** The file that a part belongs to. */
-export const storedIn = (name: string): string => name.split('/')[1] ?? '';
+export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
 
 /**
  * Stores the body of a call while it arrives.
@@ -37,7 +37,7 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
   let [heldBytes, bytes, parts] = [0, 0, 0];
   const flush = async () => {
     if (heldBytes === 0) return;
-    await files.write(nameOf(stored, parts), Buffer.concat(held));
+    await files.write(toPartName(stored, parts), Buffer.concat(held));
     parts++;
     [held, heldBytes] = [[], 0];
   };
@@ -46,11 +46,11 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
     for await (const chunk of body) {
       bytes += chunk.length;
       if (!refusal && !kind.look(chunk)) refusal = noRows();
-      const limit = kind.format === 'xlsx' ? Math.min(most, MOST_WORKBOOK) : most;
+      const limit = kind.format === 'xlsx' ? Math.min(most, MAX_WORKBOOK_BYTES) : most;
       if (bytes > limit) refusal ??= tooLarge(limit);
       // The rest is read nevertheless: clients read no answer before they have sent everything, and a proxy would report that there
       // was none.
-      if (refusal && bytes > limit + MOST_READ) break;
+      if (refusal && bytes > limit + MAX_DISCARDED_BYTES) break;
       if (refusal) continue;
       held.push(chunk);
       heldBytes += chunk.length;
@@ -113,18 +113,18 @@ class KindOfFile {
   }
 }
 
-const gone = () => new SaidError(message('file.gone'));
+const gone = () => new MessageError(message('file.gone'));
 
 /**
  * The file from its beginning.
- * @throws SaidError where a part is missing
+ * @throws MessageError where a part is missing
  */
-export const sourceOf = (files: Files, { stored, parts }: Pick<Stored, 'stored' | 'parts'>): Readable =>
+export const openStoredFile = (files: Files, { stored, parts }: Pick<Stored, 'stored' | 'parts'>): Readable =>
   Readable.from(
     (async function* () {
       if (parts === 0) throw gone();
       for (let part = 0; part < parts; part++) {
-        const bytes = await files.read(nameOf(stored, part));
+        const bytes = await files.read(toPartName(stored, part));
         if (!bytes) throw gone();
         // In pieces, so that other calls run in between.
         for (let from = 0; from < bytes.length; from += PIECE) {
@@ -140,5 +140,5 @@ export async function dropFile(
   files: Files,
   { stored, parts }: Pick<Stored, 'stored' | 'parts'>,
 ): Promise<void> {
-  for (let part = 0; part < parts; part++) await files.remove(nameOf(stored, part));
+  for (let part = 0; part < parts; part++) await files.remove(toPartName(stored, part));
 }

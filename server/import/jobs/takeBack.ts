@@ -6,22 +6,22 @@
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { toGtinKey } from '../../../contract/gtin.ts';
-import { record, type Happened, type Who } from '../../audit/trail.ts';
-import { lockedProducts } from '../../catalogue/bulk/scope.ts';
-import { hasHistory } from '../../catalogue/categories.ts';
-import { product as wire } from '../../catalogue/productRows.ts';
-import { dialectOf, inTransaction, type Db, type Tx } from '../../database/connect.ts';
-import { isOneOf } from '../../database/dialects.ts';
+import { recordTrail, type TrailEvent, type TrailActor } from '../../audit/trail.ts';
+import { lockProductsById } from '../../catalogue/bulk/scope.ts';
+import { hasSalesHistory } from '../../catalogue/categories.ts';
+import { toProduct as wire } from '../../catalogue/productRows.ts';
+import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
 import { lockCatalogue, lockRow, lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
-import { isNeeded } from '../../http/problems.ts';
-import { raised } from '../../http/versions.ts';
-import { supplier } from '../../purchasing/suppliers.ts';
+import { isForeignKeyError } from '../../http/problems.ts';
+import { incrementVersion } from '../../http/versions.ts';
+import { toSupplier } from '../../purchasing/suppliers.ts';
 import { replaceRollups } from '../../sales/verify.ts';
-import { floorOf } from '../../stock/floor.ts';
-import { moveStock, withStockHistory } from '../../stock/ledger.ts';
-import type { Values } from '../journal.ts';
-import { removeSellers } from './sellers.ts';
+import { findOrAddSalesFloor } from '../../stock/floor.ts';
+import { moveStock, selectProductsWithHistory } from '../../stock/ledger.ts';
+import type { JournalValues } from '../journal.ts';
+import { removeUnusedSellers } from './sellers.ts';
 
 type Item = Row<'import_item'>;
 type Product = Row<'product'>;
@@ -33,14 +33,14 @@ const PAUSE = 30;
 interface TakingBack {
   importId: number;
   branchId: number;
-  who: Who;
+  who: TrailActor;
   /** Aborts the transaction where another server has taken over the work. */
   mustBeOurs: (tx: Tx) => Promise<void>;
   onStep: (records: number) => Promise<void> | void;
 }
 
 /** @returns the names of records that stay, because somebody changed them since, or they are needed */
-export async function takeBackItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
+export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
   const left: string[] = [];
   for (;;) {
     const items = await db
@@ -73,7 +73,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
   try {
     return await attempt(items);
   } catch (error) {
-    if (!isNeeded(error)) throw error;
+    if (!isForeignKeyError(error)) throw error;
     if (items.length > 1) {
       const left: string[] = [];
       for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
@@ -106,8 +106,8 @@ const forget = (tx: Tx, importId: number, items: readonly Item[]) =>
     .deleteFrom('import_item')
     .where('import_id', '=', importId)
     .where(
-      isOneOf(
-        dialectOf(tx),
+      whereIn(
+        getDialect(tx),
         'position',
         items.map(({ position }) => position),
       ),
@@ -122,24 +122,24 @@ async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<s
     ...(await removeSales(tx, taking, of('sale'))),
     ...(await removeCategories(tx, taking, of('category'))),
   ];
-  await removeSellers(tx, taking, { terminals: of('terminal'), cashiers: of('admin') });
+  await removeUnusedSellers(tx, taking, { terminals: of('terminal'), cashiers: of('admin') });
   return left;
 }
 
-const valuesOf = (json: string): Values => JSON.parse(json) as Values;
+const parseValues = (json: string): JournalValues => JSON.parse(json) as JournalValues;
 
-const isSo = (row: object, values: Values): boolean =>
-  Object.entries(values).every(([column, value]) => (row as Values)[column] === value);
+const isSo = (row: object, values: JournalValues): boolean =>
+  Object.entries(values).every(([column, value]) => (row as JournalValues)[column] === value);
 
 async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
   const { branchId, who } = taking;
   const ids = items.map(({ record_id }) => record_id);
   const taken = await takenCodes(tx, taking, items);
-  const rows = new Map((await lockedProducts(tx, branchId, ids)).map(row => [row.id, row]));
+  const rows = new Map((await lockProductsById(tx, branchId, ids)).map(row => [row.id, row]));
   const lasting = await withHistory(tx, ids);
   const [left, gone, moved]: [string[], number[], Item[]] = [[], [], []];
-  const entries: Happened[] = [];
+  const entries: TrailEvent[] = [];
   for (const item of items) {
     const row = rows.get(item.record_id);
     if (item.old_values === null) {
@@ -148,9 +148,9 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
       if (!isUntouched) left.push(row.name);
       else {
         gone.push(row.id);
-        entries.push(entryOf('delete', row));
+        entries.push(toTrailEvent('delete', row));
       }
-    } else if (row && isSo(row, valuesOf(item.new_values)) && !taken.has(codeBefore(item))) {
+    } else if (row && isSo(row, parseValues(item.new_values)) && !taken.has(codeBefore(item))) {
       entries.push(await restoreProduct(tx, row, item));
       moved.push(item);
     } else left.push(row?.name ?? item.name);
@@ -158,16 +158,16 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   if (gone.length > 0)
     await tx
       .deleteFrom('product')
-      .where(isOneOf(dialectOf(tx), 'id', gone))
+      .where(whereIn(getDialect(tx), 'id', gone))
       .execute();
   await moveBack(tx, taking, rows, moved);
-  await record(tx, who, ...entries);
+  await recordTrail(tx, who, ...entries);
   return left;
 }
 
 /** The key of the code that a product would get back; empty for none, or where it kept its own. */
 const codeBefore = ({ old_values }: Item): string =>
-  old_values === null ? '' : toGtinKey(String(valuesOf(old_values).upc ?? ''));
+  old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
 
 /** Which of these codes another product has taken meanwhile. The catalogue is locked, so that none is taken later. */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
@@ -185,26 +185,26 @@ async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): 
 
 /** The products with sales, counts or a stock history. */
 async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const which = isOneOf(dialectOf(tx), 'product_id', ids);
+  const which = whereIn(getDialect(tx), 'product_id', ids);
   const sold = await tx.selectFrom('sold_product').select('product_id').where(which).execute();
-  const { rows } = await withStockHistory(which).execute(tx);
+  const { rows } = await selectProductsWithHistory(which).execute(tx);
   return new Set([...sold.map(row => row.product_id), ...rows.map(({ id }) => id)]);
 }
 
-async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happened> {
-  const values = valuesOf(item.old_values!) as Partial<Product>;
+async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<TrailEvent> {
+  const values = parseValues(item.old_values!) as Partial<Product>;
   // Imports from before the codes had keys did not note the key.
   const before = values.upc === undefined ? values : { ...values, upc_key: toGtinKey(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {
     await tx
       .updateTable('product')
-      .set({ ...before, ...raised })
+      .set({ ...before, ...incrementVersion })
       .where('id', '=', row.id)
       .execute();
   }
   const version = isRaised ? row.version + 1 : row.version;
-  return entryOf('update', row, {
+  return toTrailEvent('update', row, {
     ...row,
     ...before,
     version,
@@ -212,7 +212,7 @@ async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happene
   });
 }
 
-function entryOf(action: 'update' | 'delete', row: Product, next?: Product): Happened {
+function toTrailEvent(action: 'update' | 'delete', row: Product, next?: Product): TrailEvent {
   const { id, name, branch_id: branchId } = row;
   const sides = { before: wire(row), ...(next ? { after: wire(next) } : {}) };
   const { version } = next ?? row;
@@ -225,7 +225,7 @@ async function moveBack(
   rows: ReadonlyMap<number, Product>,
   items: readonly Item[],
 ): Promise<void> {
-  const warehouseId = await floorOf(tx, branchId);
+  const warehouseId = await findOrAddSalesFloor(tx, branchId);
   const movements = items.map(({ record_id, moved_milli }) => ({
     productId: record_id,
     warehouseId,
@@ -238,7 +238,7 @@ async function moveBack(
 
 async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonly Item[]): Promise<string[]> {
   const left: string[] = [];
-  const entries: Happened[] = [];
+  const entries: TrailEvent[] = [];
   for (const { record_id: id, old_values, new_values, name } of items) {
     await lockRow(tx, 'supplier', id);
     const row = await tx
@@ -250,32 +250,32 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
     const entry = { resource: 'supplier', id, name, branchId } as const;
     if (old_values === null && row?.version === 1) {
       await tx.deleteFrom('supplier').where('id', '=', id).execute();
-      entries.push({ ...entry, action: 'delete', version: row.version, before: supplier(row) });
-    } else if (old_values !== null && row && isSo(row, valuesOf(new_values))) {
-      const before = valuesOf(old_values) as Partial<Row<'supplier'>>;
+      entries.push({ ...entry, action: 'delete', version: row.version, before: toSupplier(row) });
+    } else if (old_values !== null && row && isSo(row, parseValues(new_values))) {
+      const before = parseValues(old_values) as Partial<Row<'supplier'>>;
       await tx
         .updateTable('supplier')
-        .set({ ...before, ...raised })
+        .set({ ...before, ...incrementVersion })
         .where('id', '=', id)
         .execute();
-      const sides = { before: supplier(row), after: supplier({ ...row, ...before }) };
+      const sides = { before: toSupplier(row), after: toSupplier({ ...row, ...before }) };
       entries.push({ ...entry, action: 'update', version: row.version + 1, ...sides });
     } else if (row) left.push(name);
   }
-  await record(tx, who, ...entries);
+  await recordTrail(tx, who, ...entries);
   return left;
 }
 
 /** Deletes orders with their share of the rollups. An order that was cancelled since is needed, and stays. */
 async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
-  const dialect = dialectOf(tx);
+  const dialect = getDialect(tx);
   await lockSales(tx, branchId);
   const all = items.map(({ record_id }) => record_id);
   const cancelled = await tx
     .selectFrom('cancellation')
     .select('cancelled_id as id')
-    .where(isOneOf(dialect, 'cancelled_id', all))
+    .where(whereIn(dialect, 'cancelled_id', all))
     .execute();
   const kept = new Set(cancelled.map(({ id }) => id));
   const ids = all.filter(id => !kept.has(id));
@@ -283,17 +283,17 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
     .selectFrom('sale')
     .select('business_day')
     .distinct()
-    .where(isOneOf(dialect, 'id', ids))
+    .where(whereIn(dialect, 'id', ids))
     .orderBy('business_day')
     .execute();
   for (const table of ['sale_payment', 'sale_line'] as const)
     await tx
       .deleteFrom(table)
-      .where(isOneOf(dialect, 'order_id', ids))
+      .where(whereIn(dialect, 'order_id', ids))
       .execute();
   await tx
     .deleteFrom('sale')
-    .where(isOneOf(dialect, 'id', ids))
+    .where(whereIn(dialect, 'id', ids))
     .execute();
   for (const { business_day: day } of days) await replaceRollups(tx, { branchId, day });
   return items.filter(({ record_id }) => kept.has(record_id)).map(({ name }) => name);
@@ -303,7 +303,7 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
  * Cleans up after the orders are deleted: their numbers become free unless a later order has one, and products that were only sold
  * in them can be deleted.
  */
-export async function forgetSales(db: Db, branchId: number): Promise<void> {
+export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void> {
   await inTransaction(db, async tx => {
     await lockSales(tx, branchId);
     await sql`
@@ -323,7 +323,7 @@ async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Ite
   for (const id of ids) {
     // Locked, because whoever adds a subcategory locks it as well.
     await lockRow(tx, 'category', id);
-    if (await hasHistory(tx, id, branchId)) continue;
+    if (await hasSalesHistory(tx, id, branchId)) continue;
     await tx.deleteFrom('category').where('id', '=', id).where('version', '=', 1).execute();
   }
   return [];

@@ -5,26 +5,26 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { record, type Who } from '../../audit/trail.ts';
-import { dialectOf, inTransaction, type Db, type Tx } from '../../database/connect.ts';
-import { nowIn } from '../../database/dialects.ts';
+import { recordTrail, type TrailActor } from '../../audit/trail.ts';
+import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
+import { selectNow } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
-import { keepLooking } from '../../database/keepLooking.ts';
+import { poll } from '../../database/keepLooking.ts';
 import type { Row } from '../../database/schema.ts';
 import { isBusy } from '../../database/sqlite.ts';
 import type { Files } from '../../files/files.ts';
-import { kept } from '../../language/kept.ts';
-import { type Message, message, type Value } from '../../language/message.ts';
-import { inEnglish } from '../../language/translate.ts';
-import { isDiskFull, isGivenUp, reasonOf, PlainError } from '../../lib/errors.ts';
-import type { Written } from '../journal.ts';
-import type { Planned } from '../planned.ts';
-import { BrokenOff, type Progress } from '../run.ts';
-import { SaidError, saidIn } from '../saidError.ts';
-import { runJob, WORDS, type Outcome, type Running } from './kinds.ts';
-import { forgetOld, straysOf } from './retention.ts';
-import { sourceOf } from './storedFile.ts';
-import { forgetSales, takeBackItems } from './takeBack.ts';
+import { toStoredMessage } from '../../language/kept.ts';
+import { type Message, message, type MessageValue } from '../../language/message.ts';
+import { translateToEnglish } from '../../language/translate.ts';
+import { isDiskFull, isRetryable, getErrorReason, PlainError } from '../../lib/errors.ts';
+import type { JournalEntry } from '../journal.ts';
+import type { PlannedChange } from '../planned.ts';
+import { ImportStopped, type ImportProgress } from '../run.ts';
+import { MessageError, getErrorMessage } from '../saidError.ts';
+import { runJob, TRAIL_RESOURCES, type ImportOutcome, type RunOptions } from './kinds.ts';
+import { deleteOldImports, createStrayFileCleaner } from './retention.ts';
+import { openStoredFile } from './storedFile.ts';
+import { cleanUpAfterOrders, revertItems } from './takeBack.ts';
 
 type Job = Row<'import_job'>;
 
@@ -71,15 +71,15 @@ export class ImportWorker {
   /** Begins to look for work. */
   start(): void {
     const { onFailure } = this.shop;
-    const removeStrays = straysOf(this.shop);
+    const removeStrays = createStrayFileCleaner(this.shop);
     let hours = 0;
     const forget = async (isOver: () => boolean) => {
-      await forgetOld(this.shop, Date.now(), isOver);
+      await deleteOldImports(this.shop, Date.now(), isOver);
       if (hours++ % SEARCH < 2) await removeStrays();
     };
     const ends = [
-      keepLooking({ look: () => this.takeUp(), pause: PAUSE, onFailure }),
-      keepLooking({ look: forget, pause: HOUR, onFailure }),
+      poll({ look: () => this.takeUp(), pause: PAUSE, onFailure }),
+      poll({ look: forget, pause: HOUR, onFailure }),
     ];
     this.endLooking = async () => void (await Promise.all(ends.map(end => end())));
   }
@@ -130,11 +130,11 @@ export class ImportWorker {
       if (job.state === 'checking' && isLeft)
         await this.finish(id, {
           state: 'new',
-          message: kept(message('import.stoppedInCheck')),
+          message: toStoredMessage(message('import.stoppedInCheck')),
         });
       else if (job.state === 'checking') await this.checks(() => this.check(job));
       else if (job.state === 'writing' && isLeft)
-        await this.giveUp(job, new SaidError(message('import.stopped')));
+        await this.giveUp(job, new MessageError(message('import.stopped')));
       else if (job.state === 'writing') await this.write(job);
       else await this.takeBack(job);
     } finally {
@@ -159,7 +159,7 @@ export class ImportWorker {
   }
 
   private get now() {
-    return nowIn(dialectOf(this.shop.db));
+    return selectNow(getDialect(this.shop.db));
   }
 
   /**
@@ -192,7 +192,7 @@ export class ImportWorker {
   }
 
   /** Reports the progress, at most a few times a second. */
-  private progressOf(job: Job): (progress: Progress) => void {
+  private progressOf(job: Job): (progress: ImportProgress) => void {
     let last = 0;
     return progress => {
       if (this.over) throw new Ending();
@@ -206,14 +206,14 @@ export class ImportWorker {
   }
 
   /** @param onPlanned receives the planned changes of a dry run */
-  private async run(job: Job, onPlanned?: Running['onPlanned']): Promise<Outcome> {
+  private async run(job: Job, onPlanned?: RunOptions['onPlanned']): Promise<ImportOutcome> {
     const { db, files } = this.shop;
     const onProgress = this.progressOf(job);
-    const who = whoOf(job);
-    const open = () => sourceOf(files, job);
+    const who = toTrailActor(job);
+    const open = () => openStoredFile(files, job);
     if (onPlanned) return runJob(db, open, job, { dryRun: true, who, onPlanned, onProgress });
     let position = 0;
-    const journal = async (tx: Tx, written: readonly Written[]) => {
+    const journal = async (tx: Tx, written: readonly JournalEntry[]) => {
       await this.note(job.id, {}, tx);
       await insertMany(
         tx,
@@ -237,7 +237,7 @@ export class ImportWorker {
     // The check may have waited in the queue.
     if (this.over) throw new Ending();
     try {
-      let planned: readonly Planned[] = [];
+      let planned: readonly PlannedChange[] = [];
       const outcome = await this.run(job, found => {
         planned = found;
       });
@@ -264,7 +264,7 @@ export class ImportWorker {
     } catch (error) {
       if (error instanceof Ending) throw error;
       // File and columns are kept, as other columns may work.
-      await this.finish(job.id, { state: 'new', message: kept(sentenceOf(error)) });
+      await this.finish(job.id, { state: 'new', message: toStoredMessage(toSentence(error)) });
       if (!(error instanceof PlainError)) this.shop.onFailure(error);
     }
   }
@@ -276,14 +276,14 @@ export class ImportWorker {
       const refused = badRows.length;
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {
-        await record(tx, whoOf(job), { ...happenedIn(job), after });
+        await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
         // A record that a row needs may have been deleted since the check. The row is then left out and reported.
         await keepRefusals(tx, job.id, badRows);
         const done = { ...counts, refused, notes: keptNotes(notes), state: 'done' } as const;
         await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
       });
     } catch (error) {
-      const cause = causeOf(error);
+      const cause = getCause(error);
       if (cause instanceof Ending) throw cause;
       await this.giveUp(job, error);
     }
@@ -291,7 +291,7 @@ export class ImportWorker {
 
   /** An import is all or nothing, so what was written is taken back. */
   private async giveUp(job: Job, error: unknown): Promise<void> {
-    const message = kept(sentenceOf(error));
+    const message = toStoredMessage(toSentence(error));
     await this.note(job.id, { state: 'taking-back', message });
     if (!(error instanceof PlainError)) this.shop.onFailure(error);
     await this.takeBack({ ...job, state: 'taking-back', message });
@@ -306,10 +306,10 @@ export class ImportWorker {
       .executeTakeFirstOrThrow();
     await this.note(job.id, { done: 0, total });
     let done = 0;
-    const left = await takeBackItems(db, {
+    const left = await revertItems(db, {
       importId: job.id,
       branchId: job.branch_id,
-      who: whoOf(job),
+      who: toTrailActor(job),
       mustBeOurs: tx => this.note(job.id, {}, tx),
       onStep: async records => {
         done += records;
@@ -317,21 +317,21 @@ export class ImportWorker {
         if (this.over) throw new Ending();
       },
     });
-    if (job.kind === 'orders') await forgetSales(db, job.branch_id);
+    if (job.kind === 'orders') await cleanUpAfterOrders(db, job.branch_id);
     const after = { takenBack: total - left.length };
     await inTransaction(db, async tx => {
-      await record(tx, whoOf(job), { ...happenedIn(job), after });
+      await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
       // A server that stopped may have left some records before.
       const untouched = job.untouched + left.length;
-      const notes = keptNotes(stayingOf(left, untouched));
+      const notes = keptNotes(toStayingNote(left, untouched));
       await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
     });
   }
 }
 
 /** Stores the refused rows, in place of those from an earlier check. */
-async function keepRefusals(tx: Tx, importId: number, badRows: Outcome['badRows']): Promise<void> {
+async function keepRefusals(tx: Tx, importId: number, badRows: ImportOutcome['badRows']): Promise<void> {
   await tx.deleteFrom('import_refusal').where('import_id', '=', importId).execute();
   await insertMany(
     tx,
@@ -340,49 +340,53 @@ async function keepRefusals(tx: Tx, importId: number, badRows: Outcome['badRows'
       import_id: importId,
       position: at + 1,
       line,
-      reason: kept(said),
+      reason: toStoredMessage(said),
     })),
   );
 }
 
-const keptNotes = (notes: readonly Message[]): string => JSON.stringify(notes.map(kept));
+const keptNotes = (notes: readonly Message[]): string => JSON.stringify(notes.map(toStoredMessage));
 
-const whoOf = ({ admin_id, admin_name }: Job): Who => ({ adminId: admin_id, name: admin_name, address: '' });
+const toTrailActor = ({ admin_id, admin_name }: Job): TrailActor => ({
+  adminId: admin_id,
+  name: admin_name,
+  address: '',
+});
 
 const happenedIn = (job: Job) => ({
   action: 'import' as const,
-  resource: WORDS[job.kind],
+  resource: TRAIL_RESOURCES[job.kind],
   branchId: job.branch_id,
   name: job.file_name,
 });
 
 /** Whether the error is a lock that somebody else held for too long. */
-const isHeld = (error: unknown): boolean => isBusy(error) || isGivenUp(error);
+const isHeld = (error: unknown): boolean => isBusy(error) || isRetryable(error);
 
-const causeOf = (error: unknown): unknown => (error instanceof BrokenOff ? error.cause : error);
+const getCause = (error: unknown): unknown => (error instanceof ImportStopped ? error.cause : error);
 
-function sentenceOf(error: unknown): Message {
-  const cause = causeOf(error);
-  if (cause instanceof PlainError) return withFullStop(saidIn(cause));
+function toSentence(error: unknown): Message {
+  const cause = getCause(error);
+  if (cause instanceof PlainError) return withFullStop(getErrorMessage(cause));
   if (isDiskFull(cause)) return message('import.diskFull');
   if (isHeld(cause)) return message('import.databaseHeld');
-  return message('import.failed', { reason: reasonOf(cause).replace(/\.$/, '') });
+  return message('import.failed', { reason: getErrorReason(cause).replace(/\.$/, '') });
 }
 
 /** Sentences that the command embeds in its own have no full stop. */
 const withFullStop = (said: Message): Message =>
-  inEnglish(said).endsWith('.') ? said : message('note.sentence', { text: said });
+  translateToEnglish(said).endsWith('.') ? said : message('note.sentence', { text: said });
 
 /** @param count of all records that stay: the names are unknown where a server that stopped found them */
-function stayingOf(left: readonly string[], count: number): Message[] {
+function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);
-  const which = namedOf(names.join(', '), count - names.length);
+  const which = listNames(names.join(', '), count - names.length);
   return [message('note.leftAsTheyAre', { which })];
 }
 
 /** @param names empty where none is known */
-function namedOf(names: string, unnamed: number): Value {
+function listNames(names: string, unnamed: number): MessageValue {
   if (names === '') return message('note.inAll', { total: unnamed });
   return unnamed > 0 ? message('note.namesAndMore', { names, more: unnamed }) : names;
 }

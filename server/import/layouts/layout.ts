@@ -15,7 +15,7 @@ export interface Layout {
 /** A column of ours, with its source; a plain text is a column of theirs that is kept. */
 type Output = readonly [heading: string, value: (row: Cells) => string];
 
-export const ours = (key: ProductFileKey, value: (row: Cells) => string): Output => [
+export const toOutputColumn = (key: ProductFileKey, value: (row: Cells) => string): Output => [
   PRODUCT_FILE[key].heading,
   value,
 ];
@@ -47,23 +47,23 @@ export class Cells {
   }
 }
 
-export const placesOf = (headers: readonly string[]): Map<string, number> =>
+export const indexHeaders = (headers: readonly string[]): Map<string, number> =>
   // Reversed, so that the first of two columns with the same name wins.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
-export const hasAll = (headers: readonly string[], ...names: string[]): boolean => {
-  const places = placesOf(headers);
+export const hasHeaders = (headers: readonly string[], ...names: string[]): boolean => {
+  const places = indexHeaders(headers);
   return names.every(name => places.has(name.toLowerCase()));
 };
 
 /** Such as `Shirt – Blue / L`. Placeholders for "no options" are left out. */
-export function named(name: string, options: readonly string[]): string {
+export function joinOptions(name: string, options: readonly string[]): string {
   const said = options.filter(option => option !== '' && !/^(default title|regular|default)$/i.test(option));
   return [name, said.join(' / ')].filter(part => part !== '').join(' – ');
 }
 
 /** Sums the columns such as `Tax - Sales Tax (8.25%)` that a row says yes to, as a percentage; empty where there are none. */
-export function taxOf(headers: readonly string[]): (row: Cells) => string {
+export function createTaxReader(headers: readonly string[]): (row: Cells) => string {
   const taxes = headers.flatMap(header => {
     const [, percent] = /^tax - .*\((\d+(?:\.\d+)?)\s*%\)/i.exec(header) ?? [];
     return percent === undefined ? [] : [{ header, rate: Math.round(Number(percent) * 10_000) }];
@@ -81,21 +81,25 @@ export function taxOf(headers: readonly string[]): (row: Cells) => string {
  * Columns that a program has once per location, such as `In stock [Main Street]`. With one location it is mapped to ours; with
  * several, people choose the column.
  */
-export function byPlace(headers: readonly string[], pattern: RegExp, key: ProductFileKey): Output[] {
+export function mapLocationColumns(
+  headers: readonly string[],
+  pattern: RegExp,
+  key: ProductFileKey,
+): Output[] {
   const found = headers.filter(header => pattern.test(header));
   const [only] = found;
   const value = (header: string) => (row: Cells) => row.price(header);
-  if (found.length === 1) return [ours(key, value(only!))];
+  if (found.length === 1) return [toOutputColumn(key, value(only!))];
   return found.map(header => [header, value(header)]);
 }
 
 /** @param skips whether a row is not about a product */
-export function translationOf(
+export function createTranslation(
   headers: readonly string[],
   outputs: readonly Output[],
   skips: (row: Cells) => boolean,
 ): Translation {
-  const places = placesOf(headers);
+  const places = indexHeaders(headers);
   return {
     headers: outputs.map(([heading]) => heading),
     row: cells => {
@@ -106,7 +110,7 @@ export function translationOf(
 }
 
 /** Texts that are only on the first row of a handle. */
-export class FirstOf {
+export class FirstRowTexts {
   private handle = '';
   private readonly held = new Map<string, string>();
 

@@ -3,26 +3,26 @@ import type { ImportLayout } from '../../../contract/importFile.ts';
 import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
 import type { ReadSource } from '../readRows.ts';
 import type { Layout } from './layout.ts';
-import { loyverse } from './loyverse.ts';
-import { shopify } from './shopify.ts';
-import { square } from './square.ts';
-import { woocommerce } from './woocommerce.ts';
+import { loyverseLayout } from './loyverse.ts';
+import { shopifyLayout } from './shopify.ts';
+import { squareLayout } from './square.ts';
+import { wooCommerceLayout } from './woocommerce.ts';
 
 const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = {
-  square,
-  shopify,
-  loyverse,
-  woocommerce,
+  square: squareLayout,
+  shopify: shopifyLayout,
+  loyverse: loyverseLayout,
+  woocommerce: wooCommerceLayout,
 };
 
 /** The program that wrote a file with these headers; empty where it is not known. */
-export function layoutOf(headers: readonly string[]): ImportLayout {
+export function detectLayout(headers: readonly string[]): ImportLayout {
   const known = Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[];
   return known.find(name => LAYOUTS[name].isIt(headers)) ?? '';
 }
 
 /** Wraps a reader so that it gives the rows in our columns. */
-export function translating(read: ReadSource, name: ImportLayout): ReadSource {
+export function translateRows(read: ReadSource, name: ImportLayout): ReadSource {
   if (name === '') return read;
   return (source, options, problems, onHeader) =>
     read(source, options, problems, (headers, delimiter) => {

@@ -1,35 +1,44 @@
 /** Products as Shopify exports them: one row per variant, with the product's texts only on the first row of its handle. */
-import { FirstOf, hasAll, named, ours, translationOf, type Cells, type Layout } from './layout.ts';
+import {
+  FirstRowTexts,
+  hasHeaders,
+  joinOptions,
+  toOutputColumn,
+  createTranslation,
+  type Cells,
+  type Layout,
+} from './layout.ts';
 
-const handleOf = (row: Cells): string => row.of('Handle', 'URL handle');
+const getHandle = (row: Cells): string => row.of('Handle', 'URL handle');
 
 /** Removes the apostrophe that keeps spreadsheets from reading the code as a number. */
-const codeOf = (row: Cells): string =>
+const getCode = (row: Cells): string =>
   row.of('Variant Barcode', 'Barcode', 'Variant SKU', 'SKU').replace(/^'/, '');
 
-export const shopify: Layout = {
+export const shopifyLayout: Layout = {
   isIt: headers =>
-    hasAll(headers, 'Handle', 'Title', 'Variant Price') || hasAll(headers, 'URL handle', 'Title', 'Price'),
+    hasHeaders(headers, 'Handle', 'Title', 'Variant Price') ||
+    hasHeaders(headers, 'URL handle', 'Title', 'Price'),
   translation: headers => {
-    const first = new FirstOf();
-    const onFirst = (row: Cells, ...names: string[]) => first.of(handleOf(row), names[0]!, row.of(...names));
-    return translationOf(
+    const first = new FirstRowTexts();
+    const onFirst = (row: Cells, ...names: string[]) => first.of(getHandle(row), names[0]!, row.of(...names));
+    return createTranslation(
       headers,
       [
-        ours('upc', codeOf),
-        ours('name', row =>
-          named(onFirst(row, 'Title'), [
+        toOutputColumn('upc', getCode),
+        toOutputColumn('name', row =>
+          joinOptions(onFirst(row, 'Title'), [
             row.of('Option1 Value'),
             row.of('Option2 Value'),
             row.of('Option3 Value'),
           ]),
         ),
-        ours('category', row => onFirst(row, 'Type', 'Product Type', 'Custom Product Type')),
-        ours('price', row => row.price('Variant Price', 'Price')),
-        ours('cost', row => row.price('Cost per item')),
-        ours('stock', row => row.of('Variant Inventory Qty', 'Inventory quantity')),
-        ours('active', row => statusOf(onFirst(row, 'Status'))),
-        ours('description', row => onFirst(row, 'Body (HTML)', 'Description')),
+        toOutputColumn('category', row => onFirst(row, 'Type', 'Product Type', 'Custom Product Type')),
+        toOutputColumn('price', row => row.price('Variant Price', 'Price')),
+        toOutputColumn('cost', row => row.price('Cost per item')),
+        toOutputColumn('stock', row => row.of('Variant Inventory Qty', 'Inventory quantity')),
+        toOutputColumn('active', row => toActiveFlag(onFirst(row, 'Status'))),
+        toOutputColumn('description', row => onFirst(row, 'Body (HTML)', 'Description')),
       ],
       // Further pictures have rows of their own.
       row => row.price('Variant Price', 'Price') === '' && row.of('Title', 'Variant SKU', 'SKU') === '',
@@ -37,4 +46,5 @@ export const shopify: Layout = {
   },
 };
 
-const statusOf = (status: string): string => (status === '' ? '' : /^active$/i.test(status) ? 'yes' : 'no');
+const toActiveFlag = (status: string): string =>
+  status === '' ? '' : /^active$/i.test(status) ? 'yes' : 'no';

@@ -2,13 +2,13 @@
 import type { Readable } from 'node:stream';
 import type { TillLine, TillSale } from '../../../contract/tills.ts';
 import { Cells } from '../../import/cells.ts';
-import { guessColumns, noColumn, type Columns, type Field } from '../../import/columns.ts';
+import { guessColumns, refuseMissingColumn, type Columns, type Field } from '../../import/columns.ts';
 import { guessDateFormat, type WallTime } from '../../import/dates.ts';
 import { BadRow, Problems, type Problem } from '../../import/problems.ts';
 import { readRows, type Row } from '../../import/readRows.ts';
 import { untranslated } from '../../language/message.ts';
-import { netCents } from '../../sales/amounts.ts';
-import type { Products } from '../products.ts';
+import { computeNetCents } from '../../sales/amounts.ts';
+import type { TillProducts } from '../products.ts';
 
 /** A line of any export. Amounts are for the whole line, in cents, negative for a return. */
 export interface ExportLine {
@@ -30,7 +30,7 @@ export interface ExportLine {
   costCents?: number | undefined;
 }
 
-export interface Export<Name extends string> {
+export interface ExportFormat<Name extends string> {
   /** The columns by their headers, in lower case without spaces and punctuation. */
   fields: Record<Name, Field>;
   /**
@@ -41,7 +41,7 @@ export interface Export<Name extends string> {
 }
 
 /** Values for what the file does not contain. */
-export interface Assumed {
+export interface ExportDefaults {
   cashier: string;
   tender: TillSale['payments'][number]['tender'];
 }
@@ -56,13 +56,13 @@ interface ExportSales {
 /** @throws PlainError where the file is not an export of this kind */
 export async function readExport<Name extends string>(
   source: Readable,
-  { fields, lineOf }: Export<Name>,
-  { fileName, products, assumed }: { fileName: string; products: Products; assumed: Assumed },
+  { fields, lineOf }: ExportFormat<Name>,
+  { fileName, products, assumed }: { fileName: string; products: TillProducts; assumed: ExportDefaults },
 ): Promise<ExportSales> {
   const problems = new Problems();
   const orders = new Map<string, ExportLine[]>();
   await readRows(source, { fileName }, problems, (headers, delimiter) => {
-    const cells = new Cells(fields, columnsOf(headers, fields), delimiter);
+    const cells = new Cells(fields, findColumns(headers, fields), delimiter);
     return row => {
       try {
         const line = lineOf(row, cells);
@@ -84,7 +84,7 @@ export async function readExport<Name extends string>(
       if (!product) unknown++;
       return tillLine(line, product?.id ?? null);
     });
-    const cents = lines.reduce((sum, line) => sum + amountOf(line), 0);
+    const cents = lines.reduce((sum, line) => sum + sumAmount(line), 0);
     return {
       reference,
       createdAt: momentOf(lines[0]!),
@@ -97,18 +97,18 @@ export async function readExport<Name extends string>(
 }
 
 /** @throws PlainError where a column is missing that every such export has */
-function columnsOf<Name extends string>(
+function findColumns<Name extends string>(
   headers: readonly string[],
   fields: Record<Name, Field>,
 ): Columns<Name> {
   const columns = guessColumns(headers, fields);
   for (const name of Object.keys(fields) as Name[])
     if (fields[name].required && columns[name] === undefined)
-      throw noColumn(headers, fields[name], name, 'it is another export than --from says');
+      throw refuseMissingColumn(headers, fields[name], name, 'it is another export than --from says');
   return columns;
 }
 
-const amountOf = ({ grossCents, discountCents, taxCents }: ExportLine): number =>
+const sumAmount = ({ grossCents, discountCents, taxCents }: ExportLine): number =>
   grossCents - Math.sign(grossCents) * discountCents + taxCents;
 
 /** The unit price is rounded up, and the excess becomes a discount, so that the line matches the charged amount exactly. */
@@ -116,7 +116,7 @@ function tillLine(line: ExportLine, product: number | null): TillLine {
   const { thousandths, grossCents, discountCents, taxCents, costCents } = line;
   const units = Math.abs(thousandths);
   const priceCents = Math.ceil((Math.abs(grossCents) * 1000) / units);
-  const off = netCents(priceCents, units) - Math.abs(grossCents) + discountCents;
+  const off = computeNetCents(priceCents, units) - Math.abs(grossCents) + discountCents;
   return {
     product,
     name: line.name || line.code,
@@ -124,7 +124,7 @@ function tillLine(line: ExportLine, product: number | null): TillLine {
     price: priceCents / 100,
     ...(off > 0 ? { discount: off / 100 } : {}),
     tax: taxCents / 100,
-    amount: amountOf(line) / 100,
+    amount: sumAmount(line) / 100,
     ...(costCents === undefined ? {} : { cost: Math.round((Math.abs(costCents) * 1000) / units) / 100 }),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { BadRow } from '../../import/problems.ts';
 import { untranslated } from '../../language/message.ts';
-import type { Export } from './exports.ts';
+import type { ExportFormat } from './exports.ts';
 
 const FIELDS = {
   date: { label: 'Date', required: true, headers: ['date'] },
@@ -22,7 +22,7 @@ const FIELDS = {
   status: { label: 'Status', headers: ['status'] },
 };
 
-export const loyverse: Export<keyof typeof FIELDS> = {
+export const loyverseExport: ExportFormat<keyof typeof FIELDS> = {
   fields: FIELDS,
   lineOf: (row, cells) => {
     if (/^cancell?ed$/i.test(cells.text(row, 'status', 'label'))) return null;

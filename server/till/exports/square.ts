@@ -4,7 +4,7 @@
  */
 import { BadRow } from '../../import/problems.ts';
 import { untranslated } from '../../language/message.ts';
-import type { Export } from './exports.ts';
+import type { ExportFormat } from './exports.ts';
 
 const FIELDS = {
   date: { label: 'Date', required: true, headers: ['date'] },
@@ -26,7 +26,7 @@ const FIELDS = {
 /** Square's name for the only variation of an item. */
 const USUAL = 'Regular';
 
-export const square: Export<keyof typeof FIELDS> = {
+export const squareExport: ExportFormat<keyof typeof FIELDS> = {
   fields: FIELDS,
   lineOf: (row, cells) => {
     const thousandths = cells.units(row, 'quantity', 3);

@@ -1,10 +1,10 @@
 /** The short form of `npm run torture -- screens`: some of its cells, the same each time (docs/promises.md). */
 import { expect, it } from 'vitest';
-import { screens } from '../../../torture/screens/screens.ts';
+import { runScreens } from '../../../torture/screens/screens.ts';
 
 const SEED = 20261121;
 
 it('keeps its screens through what fails under them', async () => {
-  const { failures, tried } = await screens({ seed: SEED, cells: 8 });
+  const { failures, tried } = await runScreens({ seed: SEED, cells: 8 });
   expect(failures, tried).toEqual([]);
 });

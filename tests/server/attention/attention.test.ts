@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AttentionPoint } from '../../../contract/attention.ts';
-import { addDays, businessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import {
@@ -100,7 +100,7 @@ describe.each(DATABASES)('what to look at, on $name', database => {
   it('names promotions that are about to end, and those that share a product on a day', async () => {
     const where = await shop();
     const { branch_id, category_id } = where;
-    const today = businessDay(Date.now(), ZONE, 0);
+    const today = toBusinessDay(Date.now(), ZONE, 0);
     const promote = (name: string, from: number, to: number) =>
       buildPromotion(office.db, {
         branch_id,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import type { FastifyRequest } from 'fastify';
-import { loggedRequest, securityEvent } from '../../../server/audit/security.ts';
+import { serializeRequestForLog, logSecurityEvent } from '../../../server/audit/security.ts';
 import { pruneTrail } from '../../../server/audit/retention.ts';
-import { changesOf } from '../../../server/audit/trail.ts';
+import { findChangedFields } from '../../../server/audit/trail.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, PASSWORD } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, purchaseInput } from '../../support/catalogue.ts';
@@ -310,12 +310,12 @@ it('logs a security event with ids and an address, and a request without what wa
     actor: { adminId: 4, name: 'Ana' },
     log: { warn: (...line: unknown[]) => said.push(line) },
   };
-  securityEvent(request as unknown as FastifyRequest, 'refused', { call: 'POST /api/branch' });
+  logSecurityEvent(request as unknown as FastifyRequest, 'refused', { call: 'POST /api/branch' });
   expect(said).toEqual([
     [{ event: 'refused', address: '203.0.113.7', by: 4, call: 'POST /api/branch' }, 'security: refused'],
   ]);
   const url = '/api/supplier/branch/1?name=Maria%20Lopez';
-  expect(loggedRequest({ method: 'GET', url, ip: '::1' })).toEqual({
+  expect(serializeRequestForLog({ method: 'GET', url, ip: '::1' })).toEqual({
     method: 'GET',
     url: '/api/supplier/branch/1',
     remoteAddress: '::1',
@@ -323,9 +323,9 @@ it('logs a security event with ids and an address, and a request without what wa
 });
 
 it('tells apart what changed, and holds nothing that is empty', () => {
-  expect(changesOf({ a: 1, b: '', c: [1] }, { a: 2, b: null, c: [1], d: 'x' })).toEqual({
+  expect(findChangedFields({ a: 1, b: '', c: [1] }, { a: 2, b: null, c: [1], d: 'x' })).toEqual({
     before: { a: 1 },
     after: { a: 2, d: 'x' },
   });
-  expect(changesOf({ a: 1 }, { a: 1 })).toEqual({});
+  expect(findChangedFields({ a: 1 }, { a: 1 })).toEqual({});
 });

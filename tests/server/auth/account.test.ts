@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '../../../contract/account.ts';
-import { deviceOf } from '../../../server/auth/device.ts';
-import { hashOf } from '../../../server/auth/tokens.ts';
+import { describeDevice } from '../../../server/auth/device.ts';
+import { hashToken } from '../../../server/auth/tokens.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -139,13 +139,13 @@ for (const database of DATABASES) {
         office.db
           .selectFrom('session')
           .select('last_used_at')
-          .where('token_hash', '=', hashOf(token))
+          .where('token_hash', '=', hashToken(token))
           .executeTakeFirstOrThrow();
       const at = async (last_used_at: number) => {
         await office.db
           .updateTable('session')
           .set({ last_used_at })
-          .where('token_hash', '=', hashOf(token))
+          .where('token_hash', '=', hashToken(token))
           .execute();
         await statusOf(token);
       };
@@ -209,5 +209,5 @@ describe('the name of a device', () => {
     ],
     ['curl/8.5.0', ''],
     [undefined, ''],
-  ])('%s', (agent, name) => expect(deviceOf(agent)).toBe(name));
+  ])('%s', (agent, name) => expect(describeDevice(agent)).toBe(name));
 });

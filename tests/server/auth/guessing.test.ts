@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
 import { callApp, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../../support/builders.ts';
-import { guessesAt } from '../../../server/auth/guessing.ts';
-import { userNameKey } from '../../../server/auth/userName.ts';
+import { createGuessLimiter } from '../../../server/auth/guessing.ts';
+import { toUserNameKey } from '../../../server/auth/userName.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -133,7 +133,7 @@ for (const database of BOTH_DATABASES)
       let visitor = 0;
       /** The clock is this test's: who is kept waiting has waited at once. */
       const waits: number[] = [];
-      const guesses = () => guessesAt(office.db, async ms => void waits.push(ms));
+      const guesses = () => createGuessLimiter(office.db, async ms => void waits.push(ms));
       beforeEach(() => {
         now = Date.now();
         waits.length = 0;
@@ -158,7 +158,7 @@ for (const database of BOTH_DATABASES)
       it('gets at most 150 tries an hour, and the owner is let in at once meanwhile', async () => {
         const { id, user_name } = await buildAdmin(office.db);
         expect((await signIn(user_name, PASSWORD, HOME)).status).toBe(200);
-        const key = userNameKey(user_name);
+        const key = toUserNameKey(user_name);
         const end = now + HOUR;
         let looked = 0;
         for (let round = 0; now < end; round++) {
@@ -177,7 +177,7 @@ for (const database of BOTH_DATABASES)
 
       it('gets no more by sending them all at once', async () => {
         const { id, user_name } = await buildAdmin(office.db);
-        const key = userNameKey(user_name);
+        const key = toUserNameKey(user_name);
         const looked = await Promise.all(
           Array.from({ length: 100 }, () => isLookedAt(guesses().count(strange(), key, id))),
         );
@@ -187,7 +187,7 @@ for (const database of BOTH_DATABASES)
 
       it('is no failure of whoever is told to come back', async () => {
         const { id, user_name } = await buildAdmin(office.db);
-        const key = userNameKey(user_name);
+        const key = toUserNameKey(user_name);
         for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));
         const answers = [];
         for (let time = 0; time < 12; time++) answers.push(await signIn(user_name, PASSWORD, '192.0.2.99'));
@@ -209,7 +209,7 @@ for (const database of BOTH_DATABASES)
 
       it('is forgotten after an hour', async () => {
         const { id, user_name } = await buildAdmin(office.db);
-        const key = userNameKey(user_name);
+        const key = toUserNameKey(user_name);
         for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));
         pass(HOUR + 1);
         waits.length = 0;
@@ -219,7 +219,7 @@ for (const database of BOTH_DATABASES)
 
       it('is forgotten where a clock that was ahead counted it', async () => {
         const { id, user_name } = await buildAdmin(office.db);
-        const key = userNameKey(user_name);
+        const key = toUserNameKey(user_name);
         pass(365 * 24 * HOUR);
         for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));
         pass(-365 * 24 * HOUR);
@@ -233,7 +233,7 @@ for (const database of BOTH_DATABASES)
 
       it('knows a network of IPv6 as one place, and forgets a place after 90 days', async () => {
         const { id, user_name } = await buildAdmin(office.db);
-        const key = userNameKey(user_name);
+        const key = toUserNameKey(user_name);
         expect((await signIn(user_name, PASSWORD, '2001:db8:1:2::7')).status).toBe(200);
         const exhaust = async () => {
           for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));

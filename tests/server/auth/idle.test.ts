@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { hashOf } from '../../../server/auth/tokens.ts';
+import { hashToken } from '../../../server/auth/tokens.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
 
 const MINUTE = 60_000;
@@ -17,13 +17,13 @@ for (const database of DATABASES) {
       return {
         status: async () => (await office.call('GET', '/api/branch', undefined, token)).status,
         set: (values: Partial<NewRow<'session'>>) =>
-          office.db.updateTable('session').set(values).where('token_hash', '=', hashOf(token)).execute(),
+          office.db.updateTable('session').set(values).where('token_hash', '=', hashToken(token)).execute(),
         /** Minutes from now. */
         end: async () => {
           const { expires_at } = await office.db
             .selectFrom('session')
             .select('expires_at')
-            .where('token_hash', '=', hashOf(token))
+            .where('token_hash', '=', hashToken(token))
             .executeTakeFirstOrThrow();
           return (expires_at - Date.now()) / MINUTE;
         },

@@ -1,6 +1,6 @@
 /** The branch of work that names none. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { usualBranch } from '../../../server/auth/usualBranch.ts';
+import { findDefaultBranch } from '../../../server/auth/usualBranch.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
@@ -24,7 +24,7 @@ for (const database of DATABASES) {
       { branches: [7, 8], configured: null, usual: null },
       { branches: [7], configured: 31, usual: 31 },
     ])('is $usual where there are $branches, and $configured is configured', async row => {
-      expect(await usualBranch(await shopOf(...row.branches), row.configured)).toBe(row.usual);
+      expect(await findDefaultBranch(await shopOf(...row.branches), row.configured)).toBe(row.usual);
     });
 
     const office = useBackOffice(database);

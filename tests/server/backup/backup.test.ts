@@ -15,16 +15,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBackup, makeNamedBackup } from '../../../server/backup/backup.ts';
-import { unfinishedOf } from '../../../server/backup/places.ts';
+import { toUnfinishedMark } from '../../../server/backup/places.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
+import { openFolderFiles } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
-import { reasonOf } from '../../../server/lib/errors.ts';
+import { getErrorReason } from '../../../server/lib/errors.ts';
 import { VERSION } from '../../../server/lib/product.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
@@ -46,7 +46,7 @@ for (const database of BOTH_DATABASES) {
       mkdirSync(shop.dataFolder);
       db = connect(shop.database);
       await migrate(db);
-      await fillDemoShop(db, { files: folderFiles(shop.filesFolder), orders: 300, days: 5, now: NOW });
+      await fillDemoShop(db, { files: openFolderFiles(shop.filesFolder), orders: 300, days: 5, now: NOW });
       writeFileSync(path.join(shop.dataFolder, 'config.json'), '{"productName":"Corner"}');
     });
     afterAll(async () => {
@@ -232,7 +232,7 @@ for (const database of BOTH_DATABASES) {
         'trastienda-mine.tar.gz',
       ];
       for (const name of [...old, ...others]) writeFileSync(path.join(named, name), '');
-      const left = `trastienda-20260103T040000Z.tar.gz${unfinishedOf(shop.dataFolder)}1`;
+      const left = `trastienda-20260103T040000Z.tar.gz${toUnfinishedMark(shop.dataFolder)}1`;
       // Of other servers: one is at work, one is gone since yesterday.
       const [busy, gone] = ['busy', 'gone'].map(
         name => `trastienda-20260103T040000Z.tar.gz.unfinished-${name}-1`,
@@ -346,13 +346,13 @@ describe('a restore that was broken off', () => {
 describe('a restore whose pictures cannot be put in their place', () => {
   it('says where the shop is that was there, and no start takes what is left for a shop', async () => {
     const { folder, shop } = await newShop();
-    await folderFiles(shop.filesFolder).write('banner/a.webp', Buffer.from('a'));
+    await openFolderFiles(shop.filesFolder).write('banner/a.webp', Buffer.from('a'));
     const file = path.join(folder, 'shop.tar.gz');
     await makeBackup(shop, file);
     // A folder cannot be made where a file is.
     rmSync(shop.filesFolder, { recursive: true });
     writeFileSync(shop.filesFolder, 'mine');
-    const sentence = await restoreBackup(shop, file, { replace: true }).then(() => '', reasonOf);
+    const sentence = await restoreBackup(shop, file, { replace: true }).then(() => '', getErrorReason);
     expect(sentence).toMatch(
       /^The restore was interrupted: [^\n]+\. What was there before is in \S+replaced-\S+\. The server will not start until you restore again, with --replace\.$/,
     );

@@ -12,11 +12,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it as base, vi } from 'vitest';
-import { backUpNightly, isDue } from '../../../server/backup/nightly.ts';
-import { claimNight, isMadeElsewhere, unfinishedOf } from '../../../server/backup/places.ts';
+import { startNightlyBackups, isBackupDue } from '../../../server/backup/nightly.ts';
+import {
+  claimNightlyBackup,
+  isBackupRunningElsewhere,
+  toUnfinishedMark,
+} from '../../../server/backup/places.ts';
 import { readArchive } from '../../../server/backup/archive.ts';
 import { connect } from '../../../server/database/connect.ts';
-import { migrate, migrateTo, migrationsOf } from '../../../server/database/migrate.ts';
+import { migrate, migrateTo, listMigrations } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -54,16 +58,16 @@ describe('a backup is due', () => {
 
   it('at four on the clock of the shop, once', ({ task: _ }) => {
     const yesterday = at('2026-06-14T04:00:30-06:00');
-    expect(isDue(yesterday, at('2026-06-15T03:59:00-06:00'), mexico)).toBe(false);
-    expect(isDue(yesterday, at('2026-06-15T04:00:00-06:00'), mexico)).toBe(true);
-    expect(isDue(at('2026-06-15T04:00:10-06:00'), at('2026-06-15T23:00:00-06:00'), mexico)).toBe(false);
+    expect(isBackupDue(yesterday, at('2026-06-15T03:59:00-06:00'), mexico)).toBe(false);
+    expect(isBackupDue(yesterday, at('2026-06-15T04:00:00-06:00'), mexico)).toBe(true);
+    expect(isBackupDue(at('2026-06-15T04:00:10-06:00'), at('2026-06-15T23:00:00-06:00'), mexico)).toBe(false);
     // The same moments are another time elsewhere.
-    expect(isDue(yesterday, at('2026-06-15T03:59:00-06:00'), 'Europe/Madrid')).toBe(true);
+    expect(isBackupDue(yesterday, at('2026-06-15T03:59:00-06:00'), 'Europe/Madrid')).toBe(true);
   });
 
   it('when the machine was off at that hour, and when there is none', ({ task: _ }) => {
-    expect(isDue(at('2026-06-12T04:00:10-06:00'), at('2026-06-15T09:00:00-06:00'), mexico)).toBe(true);
-    expect(isDue(null, at('2026-06-15T03:00:00-06:00'), mexico)).toBe(true);
+    expect(isBackupDue(at('2026-06-12T04:00:10-06:00'), at('2026-06-15T09:00:00-06:00'), mexico)).toBe(true);
+    expect(isBackupDue(null, at('2026-06-15T03:00:00-06:00'), mexico)).toBe(true);
   });
 
   it('once in the nights in which clocks change', ({ task: _ }) => {
@@ -73,8 +77,8 @@ describe('a backup is due', () => {
       ['2026-11-01', '-05:00'],
     ]) {
       const made = at(`${day}T04:00:05${offset}`);
-      expect(isDue(made - 10_000, made, newYork)).toBe(true);
-      expect(isDue(made, made + 20 * 3_600_000, newYork)).toBe(false);
+      expect(isBackupDue(made - 10_000, made, newYork)).toBe(true);
+      expect(isBackupDue(made, made + 20 * 3_600_000, newYork)).toBe(false);
     }
   });
 });
@@ -114,7 +118,7 @@ describe('the program', () => {
   it('makes none while another server makes one in the same folder', async ({ folder, start }) => {
     const [mine, theirs] = [path.join(folder, 'mine'), path.join(folder, 'theirs')];
     const [shared, alone] = [path.join(folder, 'shared'), path.join(folder, 'alone')];
-    const name = `trastienda-20260615T100000Z.tar.gz${unfinishedOf(theirs)}1`;
+    const name = `trastienda-20260615T100000Z.tar.gz${toUnfinishedMark(theirs)}1`;
     const work = path.join(shared, name);
     mkdirSync(work, { recursive: true });
     const written = path.join(work, 'archive');
@@ -125,12 +129,12 @@ describe('the program', () => {
     await expect.poll(() => namesIn(alone)).toEqual([expect.stringMatching(/Z\.tar\.gz$/)]);
     expect(namesIn(shared)).toEqual([name]);
 
-    expect(await isMadeElsewhere(mine, shared)).toBe(true);
+    expect(await isBackupRunningElsewhere(mine, shared)).toBe(true);
     // What a backup of its own left behind does not hold it up, nor what another server left hours ago.
-    expect(await isMadeElsewhere(theirs, shared)).toBe(false);
+    expect(await isBackupRunningElsewhere(theirs, shared)).toBe(false);
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const place of [written, work]) utimesSync(place, hoursAgo, hoursAgo);
-    expect(await isMadeElsewhere(mine, shared)).toBe(false);
+    expect(await isBackupRunningElsewhere(mine, shared)).toBe(false);
   });
 
   it('makes one with another that looks at the same moment', async ({ folder }) => {
@@ -143,7 +147,7 @@ describe('the program', () => {
     vi.stubEnv('DATA_DIR', DATA_DIR).stubEnv('BACKUP_DIR', BACKUP_DIR);
     const failures: string[] = [];
     const ends = ['one', 'two'].map(name =>
-      backUpNightly({
+      startNightlyBackups({
         db,
         settings: { backupFolder: BACKUP_DIR, dataFolder: path.join(folder, name), defaultBranch: null },
         onFailure: sentence => failures.push(sentence),
@@ -162,18 +166,18 @@ describe('the program', () => {
     folder,
   }) => {
     const [mine, theirs] = [path.join(folder, 'mine'), path.join(folder, 'theirs')];
-    expect(await claimNight(theirs, folder)).toBeTypeOf('function');
-    expect(await claimNight(mine, folder)).toBeUndefined();
+    expect(await claimNightlyBackup(theirs, folder)).toBeTypeOf('function');
+    expect(await claimNightlyBackup(mine, folder)).toBeUndefined();
     // It was killed, and is on again.
-    const letGo = await claimNight(theirs, folder);
+    const letGo = await claimNightlyBackup(theirs, folder);
     await letGo!();
     expect(namesIn(folder)).toEqual([]);
 
-    await claimNight(theirs, folder);
+    await claimNightlyBackup(theirs, folder);
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     utimesSync(path.join(folder, '.trastienda-night'), hoursAgo, hoursAgo);
-    expect(await claimNight(mine, folder)).toBeUndefined();
-    expect(await claimNight(mine, folder)).toBeTypeOf('function');
+    expect(await claimNightlyBackup(mine, folder)).toBeUndefined();
+    expect(await claimNightlyBackup(mine, folder)).toBeTypeOf('function');
   });
 
   it('says in its log that a backup failed, serves on, and leaves the older ones', async ({
@@ -241,7 +245,7 @@ for (const database of DATABASES) {
     }
     const migrationsIn = async (env: Record<string, string>) => {
       const db = connect(readSettings(env).database);
-      const done = await migrationsOf(db);
+      const done = await listMigrations(db);
       await db.destroy();
       return done;
     };

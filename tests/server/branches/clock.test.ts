@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Branch, ClockEffect } from '../../../contract/branch.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
-import { businessDay } from '../../../server/time/businessDay.ts';
+import { toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,
@@ -43,7 +43,7 @@ for (const database of DATABASES) {
       const { id: terminalId } = await buildTerminal(office.db, { branch_id: branchId });
       const { id: adminId } = await buildAdmin(office.db);
       for (const createdAt of instants) {
-        const day = businessDay(createdAt, clock.time_zone, clock.cutoff_hour);
+        const day = toBusinessDay(createdAt, clock.time_zone, clock.cutoff_hour);
         await buildSale(office.db, { branchId, terminalId, adminId, createdAt, businessDay: day });
       }
       return branchId;
@@ -121,7 +121,7 @@ for (const database of DATABASES) {
             const before = await daysOf(id);
             await save(id, to);
             const after = await daysOf(id);
-            expect(after).toEqual(instants.map(at => businessDay(at, to.timeZone, to.cutoffHour)));
+            expect(after).toEqual(instants.map(at => toBusinessDay(at, to.timeZone, to.cutoffHour)));
             expect(body.moved).toBe(after.filter((day, at) => day !== before[at]).length);
           },
         ),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasTags } from '../../../contract/htmlTags.ts';
-import { storedDescription } from '../../../server/catalogue/descriptions.ts';
+import { sanitizeDescription } from '../../../server/catalogue/descriptions.ts';
 import { like } from '../../support/matchers.ts';
 
 /** Elements that do, load or swallow something. */
@@ -30,7 +30,7 @@ describe('a description', () => {
     'see <https://shop.example/?a=1> or <ana@shop.example>',
     '</kg> <!-- <kg> --> <?kg?> <![CDATA[kg]]> <!kg>',
   ])('without tags is stored as it was sent: %j', text => {
-    expect(storedDescription(text)).toBe(text);
+    expect(sanitizeDescription(text)).toBe(text);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a description', () => {
     ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
     ['<P>Loud</P>', '<p>Loud</p>'],
   ])('keeps its formatting: %j', (sent, stored) => {
-    expect(storedDescription(sent)).toBe(stored);
+    expect(sanitizeDescription(sent)).toBe(stored);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a description', () => {
     ['<p><style>p { color: red }</style>a</p>', '<p>a</p>'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>', '<p>a</p>'],
   ])('loses what could act: %j', (sent, stored) => {
-    expect(storedDescription(sent)).toBe(stored);
+    expect(sanitizeDescription(sent)).toBe(stored);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('a description', () => {
     ['<p><Brand a="<1>"> & <kg></p>', '<p>&lt;Brand a="&lt;1&gt;"&gt; &amp; &lt;kg&gt;</p>'],
     ['<p>a</p><table border="0"><tr><td>b</td></tr></table>', '<p>a</p>b'],
   ])('keeps the words of what is no tag beside its formatting: %j', (sent, stored) => {
-    expect(storedDescription(sent)).toBe(stored);
+    expect(sanitizeDescription(sent)).toBe(stored);
   });
 
   it.each([
@@ -84,22 +84,22 @@ describe('a description', () => {
     ['<kg a=">"/onmouseover=alert(1)>', '<p>&lt;kg a="&gt;"/onmouseover=alert(1)&gt;</p>'],
     ['a <IMG SRC=x onerror=alert(1) ', 'a '],
   ])('does not act, even where no formatting is: %j', (sent, stored) => {
-    expect(storedDescription(sent)).toBe(stored);
+    expect(sanitizeDescription(sent)).toBe(stored);
   });
 
   it('is plain text again where no tag was worth keeping', () => {
-    expect(storedDescription('<div>Salt & <span>"pepper" < 5</span></div>')).toBe('Salt & "pepper" < 5');
+    expect(sanitizeDescription('<div>Salt & <span>"pepper" < 5</span></div>')).toBe('Salt & "pepper" < 5');
   });
 
   it('stays HTML where its words are about tags', () => {
-    expect(storedDescription('<div>&lt;img src=x onerror=alert(1)&gt;</div>')).toBe(
+    expect(sanitizeDescription('<div>&lt;img src=x onerror=alert(1)&gt;</div>')).toBe(
       '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
     );
   });
 
   it('that grows past the limit by its escapes is refused', () => {
-    expect(storedDescription(`<p>${'&'.repeat(1900)}</p>`)).toHaveLength(1900 * 5 + 7);
-    expect(() => storedDescription(`<p>${'&'.repeat(2100)}</p>`)).toThrow(
+    expect(sanitizeDescription(`<p>${'&'.repeat(1900)}</p>`)).toHaveLength(1900 * 5 + 7);
+    expect(() => sanitizeDescription(`<p>${'&'.repeat(2100)}</p>`)).toThrow(
       like.objectContaining({ statusCode: 400, field: 'description' }),
     );
   });
@@ -116,7 +116,7 @@ describe('a description', () => {
       /^(<\/?(p|br|h2|h3|blockquote|ul|ol|li|strong|b|em|i|u|s|code|a)( \/)?>|<a href="(https?|mailto):[^"<>]*">|[^<>])*$/;
     fc.assert(
       fc.property(anything, text => {
-        const stored = storedDescription(text);
+        const stored = sanitizeDescription(text);
         if (hasTags(stored)) expect(stored).toMatch(allowed);
       }),
       { numRuns: 2000 },
@@ -127,7 +127,7 @@ describe('a description', () => {
     fc.assert(
       fc.property(anything, text => {
         const page = document.createElement('template');
-        page.innerHTML = `<div>${storedDescription(text)}</div>`;
+        page.innerHTML = `<div>${sanitizeDescription(text)}</div>`;
         for (const element of page.content.querySelectorAll('*')) {
           expect(element.localName).not.toMatch(ACTS);
           for (const { name, value } of element.attributes) {
@@ -149,7 +149,7 @@ describe('a description', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 20 }), parts => {
         const text = parts.join(' ');
-        expect(storedDescription(text)).toBe(text);
+        expect(sanitizeDescription(text)).toBe(text);
       }),
       { numRuns: 2000 },
     );
@@ -158,8 +158,8 @@ describe('a description', () => {
   it('stays as it is when it is sent back as it was stored', () => {
     fc.assert(
       fc.property(anything, text => {
-        const stored = storedDescription(text);
-        expect(storedDescription(stored)).toBe(stored);
+        const stored = sanitizeDescription(text);
+        expect(sanitizeDescription(stored)).toBe(stored);
       }),
       { numRuns: 3000 },
     );

@@ -10,7 +10,7 @@ import type {
   RevertResult,
 } from '../../../contract/productChange.ts';
 import type { ProductPrice } from '../../../contract/productPage.ts';
-import { applyDue } from '../../../server/catalogue/prices/due.ts';
+import { applyDueChanges } from '../../../server/catalogue/prices/due.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -285,7 +285,7 @@ for (const database of BOTH_DATABASES) {
       expect(await pricesOf(rows)).toEqual([200, 300]);
       // New York has summer time by then: 6 o'clock is 10 UTC.
       const due = Date.parse('2099-03-10T10:00:00Z');
-      await applyDue(office.db, due - 1);
+      await applyDueChanges(office.db, due - 1);
       expect(await pricesOf(rows)).toEqual([200, 300]);
       await office.db
         .updateTable('product')
@@ -293,13 +293,13 @@ for (const database of BOTH_DATABASES) {
         .where('id', '=', rows[1]!.id)
         .execute();
       // Two servers look at once.
-      await Promise.all([applyDue(office.db, due), applyDue(office.db, due)]);
+      await Promise.all([applyDueChanges(office.db, due), applyDueChanges(office.db, due)]);
       expect((await stored(rows)).map(({ price_cents, version }) => [price_cents, version])).toEqual([
         [220, 2],
         [350, 2],
       ]);
       expect(await read(body.id)).toMatchObject({ state: 'applied', products: 1, untouched: 1 });
-      await applyDue(office.db, due + 1);
+      await applyDueChanges(office.db, due + 1);
       expect(await entriesOf(rows)).toHaveLength(1);
       expect((await takeBack(body.id)).body).toMatchObject({ restored: 1, left: [] });
       expect(await pricesOf(rows)).toEqual([200, 350]);
@@ -313,9 +313,9 @@ for (const database of BOTH_DATABASES) {
         .set({ from_day: 20260308 })
         .where('id', '=', body.id)
         .execute();
-      await applyDue(office.db, SPRING - 1);
+      await applyDueChanges(office.db, SPRING - 1);
       expect(await pricesOf(rows)).toEqual([200]);
-      await applyDue(office.db, SPRING);
+      await applyDueChanges(office.db, SPRING);
       expect(await pricesOf(rows)).toEqual([220]);
     });
 
@@ -349,7 +349,7 @@ for (const database of BOTH_DATABASES) {
           changes: { before: { state: 'planned' }, after: { state: 'cancelled' } },
         },
       ]);
-      await applyDue(office.db, Date.parse('2099-12-31T00:00:00Z'));
+      await applyDueChanges(office.db, Date.parse('2099-12-31T00:00:00Z'));
       expect(await pricesOf(rows)).toEqual([200]);
       expect(await takeBack(id)).toEqual(
         problem(409, 'This change was not applied, so it cannot be taken back.'),

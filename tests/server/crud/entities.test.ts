@@ -16,8 +16,8 @@ import {
   reference,
   text,
 } from '../../../contract/entity.ts';
-import { entityRoutes } from '../../../server/crud/entities.ts';
-import { mustHaveTables } from '../../../server/crud/tables.ts';
+import { createEntityRoutes } from '../../../server/crud/entities.ts';
+import { assertTablesExist } from '../../../server/crud/tables.ts';
 import { HttpProblem } from '../../../server/http/problems.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { itKeepsBranchRecords } from '../../support/branchRecords.ts';
@@ -51,19 +51,19 @@ for (const database of BOTH_DATABASES) {
   describe(`declared entities on ${database.name}`, () => {
     const office = useBackOffice(database, {
       declared: [
-        entityRoutes(cards, {
+        createEntityRoutes(cards, {
           beforeSave: values => {
             if (values.name === 'Refused') throw new HttpProblem(400, 'name cannot be that.', 'name');
             return values;
           },
         }),
-        entityRoutes(notes),
+        createEntityRoutes(notes),
       ],
     });
     let branchId = 0;
     beforeAll(async () => {
       await (await missing(office.db, [cards, notes]))!.up();
-      await mustHaveTables(office.db, [cards, notes]);
+      await assertTablesExist(office.db, [cards, notes]);
       branchId = (await buildBranch(office.db)).id;
     });
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { choice, count, day, entity, flag, money, reference, text } from '../../../contract/entity.ts';
-import { migrationOf } from '../../../server/crud/migrations.ts';
-import { bringSearchesUpToDate } from '../../../server/crud/searchColumns.ts';
-import { mustHaveTables } from '../../../server/crud/tables.ts';
+import { writeMigration } from '../../../server/crud/migrations.ts';
+import { updateSearchColumns } from '../../../server/crud/searchColumns.ts';
+import { assertTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
@@ -33,7 +33,7 @@ for (const database of BOTH_DATABASES) {
       await (await missing(db, [before]))!.up();
       expect(await columns(db)).toEqual(['balance_cents', 'branch_id', 'code', 'id', 'old', 'version']);
       expect(await missing(db, [before])).toBeNull();
-      await expect(mustHaveTables(db, [after])).rejects.toThrow(
+      await expect(assertTablesExist(db, [after])).rejects.toThrow(
         'The database lacks the column value_cents of the table test_card, which contract/entities declares. Write its migration: npm run new -- migration NAME',
       );
       const { id } = await buildBranch(db);
@@ -67,7 +67,7 @@ for (const database of BOTH_DATABASES) {
           version: 1,
         },
       ]);
-      await mustHaveTables(db, [after]);
+      await assertTablesExist(db, [after]);
       await db.destroy();
     });
 
@@ -125,7 +125,7 @@ for (const database of BOTH_DATABASES) {
       const fields = { code: text(), note: text(), due: day() };
       await (await missing(db, [entity('test-cards', fields)]))!.up();
       const wanted = [entity('test-cards', { ...fields, ...more })];
-      await expect(migrationOf(db, wanted)).rejects.toThrow(sentence);
+      await expect(writeMigration(db, wanted)).rejects.toThrow(sentence);
       await db.destroy();
     });
 
@@ -133,10 +133,10 @@ for (const database of BOTH_DATABASES) {
       const db = await openMigrated(database);
       const sales = entity('sales', { name: text() });
       const sentence = 'The entity "sales" would have the table sale, which another has already.';
-      await expect(migrationOf(db, [sales])).rejects.toThrow(sentence);
-      await expect(mustHaveTables(db, [sales])).rejects.toThrow(sentence);
+      await expect(writeMigration(db, [sales])).rejects.toThrow(sentence);
+      await expect(assertTablesExist(db, [sales])).rejects.toThrow(sentence);
       const twice = [before, entity('trial-cards', { code: text() }, { one: 'test-card' })];
-      await expect(migrationOf(db, twice)).rejects.toThrow('"trial-cards" would have the table test_card');
+      await expect(writeMigration(db, twice)).rejects.toThrow('"trial-cards" would have the table test_card');
       await db.destroy();
     });
 
@@ -144,8 +144,8 @@ for (const database of BOTH_DATABASES) {
       const db = await openMigrated(database);
       const counts = entity('counts', { name: text() });
       const sentence = 'The entity "counts" would have the calls of /api/count, which are the shop\'s own.';
-      await expect(migrationOf(db, [counts])).rejects.toThrow(sentence);
-      await expect(mustHaveTables(db, [counts])).rejects.toThrow(sentence);
+      await expect(writeMigration(db, [counts])).rejects.toThrow(sentence);
+      await expect(assertTablesExist(db, [counts])).rejects.toThrow(sentence);
       await db.destroy();
     });
 
@@ -153,11 +153,11 @@ for (const database of BOTH_DATABASES) {
       const db = await openMigrated(database);
       await (await missing(db, [before]))!.up();
       const forgotten = entity('test-cards', { code: text(), worth: money() });
-      expect((await migrationOf(db, [forgotten]))!.deleted).toEqual([
+      expect((await writeMigration(db, [forgotten]))!.deleted).toEqual([
         'test_card.balance_cents',
         'test_card.old',
       ]);
-      const renamed = await migrationOf(db, [forgotten], new Map([['balance', 'worth']]));
+      const renamed = await writeMigration(db, [forgotten], new Map([['balance', 'worth']]));
       expect(renamed!.deleted).toEqual(['test_card.old']);
       await db.destroy();
     });
@@ -174,7 +174,7 @@ for (const database of BOTH_DATABASES) {
       expect(await columns(db)).not.toContain('note');
       await created!.down();
       expect(await columns(db)).toBeUndefined();
-      await expect(mustHaveTables(db, [before])).rejects.toThrow('The database lacks the table test_card');
+      await expect(assertTablesExist(db, [before])).rejects.toThrow('The database lacks the table test_card');
       await db.destroy();
     });
 
@@ -195,11 +195,11 @@ for (const database of BOTH_DATABASES) {
       const plain = [entity('test-cards', { code: text() })];
       const dropped = await missing(db, plain);
       await dropped!.up();
-      await mustHaveTables(db, plain);
+      await assertTablesExist(db, plain);
       await dropped!.down();
       await migration!.down();
       expect(await columns(db)).toEqual(all);
-      await mustHaveTables(db, [first]);
+      await assertTablesExist(db, [first]);
       await db.destroy();
     });
 
@@ -223,12 +223,12 @@ for (const database of BOTH_DATABASES) {
       const found = () =>
         rows.selectFrom('test_card').select(['fee_cents', 'opened']).orderBy('id').execute();
       await add({ fee_cents: 100 });
-      await expect(mustHaveTables(db, declared(false))).rejects.toThrow(
+      await expect(assertTablesExist(db, declared(false))).rejects.toThrow(
         'The column fee_cents of the table test_card cannot be empty, and contract/entities declares that it can. Write its migration',
       );
       const migration = await missing(db, declared(false));
       await migration!.up();
-      await mustHaveTables(db, declared(false));
+      await assertTablesExist(db, declared(false));
       await add({ opened: 20270301 });
       await expect(add({ fee_cents: 1, opened: null })).rejects.toThrow();
       expect(await found()).toEqual([
@@ -236,7 +236,7 @@ for (const database of BOTH_DATABASES) {
         { fee_cents: null, opened: 20270301 },
       ]);
       await migration!.down();
-      await mustHaveTables(db, declared(true));
+      await assertTablesExist(db, declared(true));
       expect(await found()).toEqual([
         { fee_cents: 100, opened: 20270131 },
         { fee_cents: 0, opened: 20270301 },
@@ -262,19 +262,19 @@ for (const database of BOTH_DATABASES) {
           .filter((_, at) => at === 0 || at === 1000)
           .map(({ search }) => search);
       await (await missing(db, [searching('code')]))!.up();
-      await bringSearchesUpToDate(db, [searching('code')]);
+      await updateSearchColumns(db, [searching('code')]);
       expect(await ends()).toEqual(['c0', 'c1000']);
       expect(await missing(db, [searching('holder', 'code')])).toBeNull();
-      await bringSearchesUpToDate(db, [searching('holder', 'code')]);
+      await updateSearchColumns(db, [searching('holder', 'code')]);
       expect(await ends()).toEqual(['c0 ana 0', 'c1000 ana 1000']);
-      await bringSearchesUpToDate(db, [searching('holder')]);
+      await updateSearchColumns(db, [searching('holder')]);
       expect(await ends()).toEqual(['ana 0', 'ana 1000']);
       await db.destroy();
     });
 
     it('refuses a new name where nothing has the old one', async () => {
       const db = await openMigrated(database);
-      await expect(migrationOf(db, [after], new Map([['weight', 'value']]))).rejects.toThrow(
+      await expect(writeMigration(db, [after], new Map([['weight', 'value']]))).rejects.toThrow(
         'No table has a field "weight" that could become "value".',
       );
       await db.destroy();

@@ -1,8 +1,8 @@
 /** Declared entities: fields that no two records of a branch have the same in. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { email, entity, money, text } from '../../../contract/entity.ts';
-import { entityRoutes } from '../../../server/crud/entities.ts';
-import { mustHaveTables } from '../../../server/crud/tables.ts';
+import { createEntityRoutes } from '../../../server/crud/entities.ts';
+import { assertTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -19,11 +19,11 @@ const missing = useDeclaredMigrations();
 
 for (const database of BOTH_DATABASES) {
   describe(`unique fields on ${database.name}`, () => {
-    const office = useBackOffice(database, { declared: [entityRoutes(cards)] });
+    const office = useBackOffice(database, { declared: [createEntityRoutes(cards)] });
     let branchId = 0;
     beforeAll(async () => {
       await (await missing(office.db, [cards]))!.up();
-      await mustHaveTables(office.db, [cards]);
+      await assertTablesExist(office.db, [cards]);
       branchId = (await buildBranch(office.db)).id;
     });
 
@@ -85,30 +85,30 @@ for (const database of BOTH_DATABASES) {
       const db = await openMigrated(database);
       await (await missing(db, declared(false)))!.up();
       await fill(db, 'A', 'B', '', '');
-      await expect(mustHaveTables(db, declared(true))).rejects.toThrow(
+      await expect(assertTablesExist(db, declared(true))).rejects.toThrow(
         'The column code of the table test_card is not unique, and contract/entities declares that it is. Write its migration',
       );
       const migration = await missing(db, declared(true));
       await migration!.up();
-      await mustHaveTables(db, declared(true));
+      await assertTablesExist(db, declared(true));
       expect(await missing(db, declared(true))).toBeNull();
       await expect(fill(db, 'A', 'A')).rejects.toThrow();
       await migration!.down();
-      await mustHaveTables(db, declared(false));
+      await assertTablesExist(db, declared(false));
       await db.destroy();
     });
 
     it('let a field be unique no more', async () => {
       const db = await openMigrated(database);
       await (await missing(db, declared(true)))!.up();
-      await expect(mustHaveTables(db, declared(false))).rejects.toThrow(
+      await expect(assertTablesExist(db, declared(false))).rejects.toThrow(
         'The column code of the table test_card is unique, and contract/entities declares that it is not.',
       );
       const migration = await missing(db, declared(false));
       await migration!.up();
-      await mustHaveTables(db, declared(false));
+      await assertTablesExist(db, declared(false));
       await migration!.down();
-      await mustHaveTables(db, declared(true));
+      await assertTablesExist(db, declared(true));
       await db.destroy();
     });
 
@@ -129,10 +129,10 @@ for (const database of BOTH_DATABASES) {
       const after = [entity('test-cards', { number: text({ unique: true }), label: text({ unique: true }) })];
       const migration = await missing(db, after, new Map([['code', 'number']]));
       await migration!.up();
-      await mustHaveTables(db, after);
+      await assertTablesExist(db, after);
       expect(await missing(db, after)).toBeNull();
       await migration!.down();
-      await mustHaveTables(db, first);
+      await assertTablesExist(db, first);
       expect(await missing(db, first)).toBeNull();
       await db.destroy();
     });

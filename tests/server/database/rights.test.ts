@@ -14,12 +14,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../../server/backup/backup.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect } from '../../../server/database/connect.ts';
-import { closeToOthers } from '../../../server/database/rights.ts';
+import { restrictToOwner } from '../../../server/database/rights.ts';
 import { openDatabase } from '../../../server/database/open.ts';
-import { holdsShop } from '../../../server/database/shopFile.ts';
+import { isShopFile } from '../../../server/database/shopFile.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
-import { diskFault } from '../../../server/http/fullDisk.ts';
+import { openFolderFiles } from '../../../server/files/folder.ts';
+import { toDiskFault } from '../../../server/http/fullDisk.ts';
 import { writeConfig } from '../../../server/http/shopConfig.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -63,11 +63,11 @@ describe('what is stored', () => {
     for (const name of ['files', 'demo', 'demo-2']) mkdirSync(path.join(folder, name));
     for (const name of ['.', 'files']) chmodSync(path.join(folder, name), 0o755);
     chmodSync(path.join(folder, 'trastienda.sqlite'), 0o644);
-    expect(closeToOthers(folder)).toBe(
+    expect(restrictToOwner(folder)).toBe(
       `Others on this machine could read the data folder ${folder}; now they cannot.`,
     );
     expect([rightsOf(), rightsOf('files'), rightsOf('trastienda.sqlite')]).toEqual(['700', '700', '600']);
-    expect(closeToOthers(folder)).toBe(null);
+    expect(restrictToOwner(folder)).toBe(null);
   });
 
   it('is closed in a folder that holds other things, whose own rights stay', async () => {
@@ -76,7 +76,7 @@ describe('what is stored', () => {
     mkdirSync(path.join(folder, 'files'));
     chmodSync(folder, 0o755);
     chmodSync(path.join(folder, 'trastienda.sqlite'), 0o644);
-    expect(closeToOthers(folder)).toBe(
+    expect(restrictToOwner(folder)).toBe(
       `Others on this machine can look into the data folder ${folder}. Its permissions were kept, because it holds other things too (letter.txt); database and pictures are closed to others.`,
     );
     expect([rightsOf(), rightsOf('letter.txt')]).toEqual(['755', '644']);
@@ -113,7 +113,7 @@ describe("another user's data folder", () => {
     mkdirSync(folder);
     chownSync(folder, OTHER, OTHER);
     const settings = readSettings({ DATA_DIR: folder });
-    const files = folderFiles(settings.filesFolder);
+    const files = openFolderFiles(settings.filesFolder);
     // Those that come at once find folders that are just being made.
     const papers = Array.from({ length: 20 }, (_, at) => `purchase/7/${at}.pdf`);
     await Promise.all(papers.map(name => files.write(name, Buffer.from(name))));
@@ -141,8 +141,8 @@ describe("another user's data folder", () => {
       await expect(openDatabase(settings, 'no such program')).rejects.toThrow(
         `The folder ${closed} cannot be read and written by this user.`,
       );
-      const writing = folderFiles(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
-      expect(diskFault(await writing.catch((error: unknown) => error))).toMatchObject({
+      const writing = openFolderFiles(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
+      expect(toDiskFault(await writing.catch((error: unknown) => error))).toMatchObject({
         code: 'server.diskFailed',
       });
     } finally {
@@ -157,7 +157,7 @@ describe("another user's data folder", () => {
     chmodSync(folder, 0);
     if (isRoot) process.seteuid!(OTHER);
     try {
-      expect(() => holdsShop(file)).toThrow(
+      expect(() => isShopFile(file)).toThrow(
         /^The database file .* cannot be read by this user \(EACCES: [^)]*\)\. Run the command as the user that the server runs as\.$/,
       );
     } finally {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { connect, poolOf, type Db } from '../../../server/database/connect.ts';
+import { connect, getPool, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
@@ -41,7 +41,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       expect(answers).toEqual(answers.map(() => SILENT));
       expect(performance.now() - began).toBeLessThan(5000);
       // Those who ask leave connections to others.
-      expect(poolOf(db)!.waitingCount).toBe(0);
+      expect(getPool(db)!.waitingCount).toBe(0);
       door.letThrough();
       await expect.poll(async () => (await health()).status).toBe(200);
     }, 15_000);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, followIds, inTransaction, type Db } from '../../../server/database/connect.ts';
+import { connect, advanceIdSequences, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
@@ -68,7 +68,7 @@ for (const database of BOTH_DATABASES) {
 
     it('gives the next id after the highest that was written by hand', async () => {
       await buildBranch(db, { id: 500 });
-      await followIds(db, ['branch']);
+      await advanceIdSequences(db, ['branch']);
       expect((await buildBranch(db)).id).toBe(501);
     });
   });

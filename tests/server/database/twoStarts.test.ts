@@ -10,8 +10,8 @@ import pg from 'pg';
 import { describe, expect, it as base } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
-import { makeOnce, needsMaking } from '../../../server/database/firstStart.ts';
-import { migrate, migrateTo, onceMoreIfOvertaken } from '../../../server/database/migrate.ts';
+import { fillOnce, needsFirstFill } from '../../../server/database/firstStart.ts';
+import { migrate, migrateTo, retryIfOvertaken } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/cli.ts';
 import { setUp } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
@@ -176,7 +176,7 @@ describe('two first starts on one PostgreSQL database', () => {
   function slowMaker(url: string) {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    const made = makeOnce(
+    const made = fillOnce(
       url,
       async db => {
         await buildBranch(db, { name: 'Of the first' });
@@ -217,7 +217,7 @@ describe('two first starts on one PostgreSQL database', () => {
     await second.address();
     expect(second.said.err).toContain(ANEW);
     expect(await ordersIn(DATABASE_URL)).toBe(300);
-    expect(await needsMaking(db)).toBe(false);
+    expect(await needsFirstFill(db)).toBe(false);
     await db.destroy();
   });
 
@@ -226,7 +226,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const first = slowMaker(url);
     await first.begun;
     const said: string[] = [];
-    const second = makeOnce(
+    const second = fillOnce(
       url,
       async db => void (await buildBranch(db, { name: 'Of the second' })),
       line => said.push(line),
@@ -250,7 +250,7 @@ describe('two first starts on one PostgreSQL database', () => {
   it('many at the same moment make it once', async ({ task: _ }) => {
     const url = await postgres.make();
     const one = (name: string) =>
-      makeOnce(
+      fillOnce(
         url,
         async db => void (await buildBranch(db, { name })),
         () => {},
@@ -287,7 +287,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const db = connect(await postgres.make());
     await sql`create type taken as (id integer)`.execute(db);
     let runs = 0;
-    await onceMoreIfOvertaken(async () => {
+    await retryIfOvertaken(async () => {
       runs += 1;
       if (runs === 1) await sql`create table taken (id integer)`.execute(db);
     });
@@ -300,7 +300,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const db = connect(url);
     await migrate(db);
     await buildBranch(db, { name: 'Older' });
-    await makeOnce(
+    await fillOnce(
       url,
       async () => Promise.reject(new Error('filled')),
       () => {},

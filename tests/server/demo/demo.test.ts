@@ -4,21 +4,21 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, businessDay, clockAt } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay, readClock } from '../../../server/time/businessDay.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
-import { shopDays } from '../../../server/demo/calendar.ts';
+import { listShopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
+import { openFolderFiles } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { DEMO_SIGN_IN } from '../../../server/auth/demoSignIn.ts';
-import { randomFor } from '../../../server/demo/random.ts';
-import { ordersOf } from '../../../server/demo/tills.ts';
+import { createRandom } from '../../../server/demo/random.ts';
+import { makeOrders } from '../../../server/demo/tills.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import type { Row, Schema } from '../../../server/database/schema.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
-import { passwordMatches } from '../../../server/auth/passwords.ts';
+import { verifyPassword } from '../../../server/auth/passwords.ts';
 import { foldText } from '../../../contract/foldText.ts';
-import { userNameKey } from '../../../server/auth/userName.ts';
+import { toUserNameKey } from '../../../server/auth/userName.ts';
 
 const ZONE = 'America/New_York';
 const ORDERS = 600;
@@ -34,7 +34,7 @@ async function demoShop(orders: number, now: number, onProgress?: (fraction: num
   const shop = connect(':memory:');
   await migrate(shop);
   await fillDemoShop(shop, {
-    files: folderFiles(filesFolder),
+    files: openFolderFiles(filesFolder),
     orders,
     now,
     ...(onProgress ? { onProgress } : {}),
@@ -174,9 +174,9 @@ it('the owner, and few others, can sign in', async () => {
   const admins = await all('admin');
   const owner = admins.find(({ user_name }) => user_name === DEMO_SIGN_IN.userName)!;
   expect(owner).toMatchObject({ role: 'super', branch_id: null, status: 1 });
-  expect(await passwordMatches(DEMO_SIGN_IN.password, owner.password_hash)).toBe(true);
+  expect(await verifyPassword(DEMO_SIGN_IN.password, owner.password_hash)).toBe(true);
   expect(admins.filter(({ password_hash }) => password_hash !== '')).toHaveLength(4);
-  for (const admin of admins) expect(admin.user_name_key).toBe(userNameKey(admin.user_name));
+  for (const admin of admins) expect(admin.user_name_key).toBe(toUserNameKey(admin.user_name));
 });
 
 describe('orders', () => {
@@ -188,7 +188,7 @@ describe('orders', () => {
     let before = 0;
     const numbers = new Map<number, number>();
     for (const { branch_id, number, created_at, business_day } of sales) {
-      const { day, hour } = clockAt(created_at, ZONE);
+      const { day, hour } = readClock(created_at, ZONE);
       expect(day).toBe(business_day);
       expect(hour >= 7 && hour < 22, `hour ${hour}`).toBe(true);
       expect(created_at).toBeGreaterThanOrEqual(before);
@@ -266,7 +266,7 @@ describe('orders', () => {
   });
 
   it('are taken back once at most', () => {
-    const orders = [...ordersOf(makeCatalogue(), shopDays(NOW), 30_000)];
+    const orders = [...makeOrders(makeCatalogue(), listShopDays(NOW), 30_000)];
     const cancelled = orders.filter(({ status }) => status === 'cancelled');
     expect(cancelled.length / orders.length).toBeCloseTo(0.01, 2);
     // Three lines or more: no two customers bought just the same.
@@ -332,12 +332,12 @@ describe('papers', () => {
       expect(Math.max(...rows.map(row => row.business_day)), table).toBe(TODAY);
       for (const row of rows) {
         expect(row.created_at).toBeLessThanOrEqual(NOW);
-        expect(businessDay(row.created_at, ZONE, 0)).toBe(row.business_day);
+        expect(toBusinessDay(row.created_at, ZONE, 0)).toBe(row.business_day);
       }
     }
     for (const opening of await all('drawer_opening')) {
       expect(opening.opened_at).toBeLessThanOrEqual(NOW);
-      const { day, hour } = clockAt(opening.opened_at, ZONE);
+      const { day, hour } = readClock(opening.opened_at, ZONE);
       expect([day, hour]).toEqual([opening.business_day, opening.hour]);
     }
   });
@@ -394,7 +394,7 @@ describe('nothing is of the future', () => {
     ];
     expect(Math.max(...instants)).toBeLessThanOrEqual(now);
     for (const { created_at, business_day } of await all('transfer', shop)) {
-      expect(businessDay(created_at, ZONE, 0)).toBe(business_day);
+      expect(toBusinessDay(created_at, ZONE, 0)).toBe(business_day);
     }
     await shop.destroy();
   });
@@ -402,8 +402,8 @@ describe('nothing is of the future', () => {
 
 it('draws no moment of an hour that has only begun beyond now', () => {
   const halfPastSeven = 7.5 * 3600;
-  const today = shopDays(Date.UTC(2025, 10, 21, 12, 30)).at(-1)!;
-  const random = randomFor('test');
+  const today = listShopDays(Date.UTC(2025, 10, 21, 12, 30)).at(-1)!;
+  const random = createRandom('test');
   const seconds = Array.from({ length: 500 }, () => today.drawSecond(random));
   expect(Math.min(...seconds)).toBeGreaterThanOrEqual(7 * 3600);
   expect(Math.max(...seconds)).toBeLessThan(halfPastSeven);

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bucketFiles, elementsIn } from '../../../server/files/bucket.ts';
+import { openBucketFiles, readXmlElements } from '../../../server/files/bucket.ts';
 import type { Files } from '../../../server/files/files.ts';
-import { filesIn, folderFiles } from '../../../server/files/folder.ts';
+import { listFiles, openFolderFiles } from '../../../server/files/folder.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';
 
 let folder = '';
@@ -26,11 +26,11 @@ afterAll(async () => {
 const nextFolder = () => path.join(folder, String(++count));
 
 const KINDS: [string, () => Promise<Files>][] = [
-  ['a folder', async () => folderFiles(nextFolder())],
+  ['a folder', async () => openFolderFiles(nextFolder())],
   [
     'a bucket',
     async () => {
-      const files = await bucketFiles(bucket.env.FILES_URL, bucket.env);
+      const files = await openBucketFiles(bucket.env.FILES_URL, bucket.env);
       for (const name of await files.list()) await files.remove(name);
       return files;
     },
@@ -82,7 +82,7 @@ describe.each(KINDS)('%s', (_, open) => {
     await files.hold('product/none.webp', path.join(path.dirname(target), 'none.webp'));
     await files.remove('product/a.webp');
     expect(readFileSync(target, 'utf8')).toBe('apple');
-    expect(await filesIn(path.dirname(target))).toEqual(['a.webp']);
+    expect(await listFiles(path.dirname(target))).toEqual(['a.webp']);
   });
 
   it('moves all into a folder, and takes all of a folder', async () => {
@@ -91,7 +91,7 @@ describe.each(KINDS)('%s', (_, open) => {
     const away = nextFolder();
     await files.moveTo(away);
     expect(await files.list()).toEqual([]);
-    expect(await filesIn(away)).toEqual(names);
+    expect(await listFiles(away)).toEqual(names);
     await write('banner/other.webp');
     await files.bring(away);
     expect(await files.list()).toEqual(names);
@@ -114,18 +114,18 @@ it('a folder that is a link to another disk stays one, and what is moved is whol
     mkdirSync(path.join(disk, 'pictures'), { recursive: true });
     const place = nextFolder();
     symlinkSync(path.join(disk, 'pictures'), place);
-    const files = folderFiles(place);
+    const files = openFolderFiles(place);
     await files.write('product/a.webp', Buffer.from('old'));
     await files.write('banner/b.webp', Buffer.from('old'));
     const away = nextFolder();
     await files.moveTo(away);
     expect(lstatSync(away).isDirectory()).toBe(true);
-    expect(await filesIn(away)).toEqual(['banner/b.webp', 'product/a.webp']);
+    expect(await listFiles(away)).toEqual(['banner/b.webp', 'product/a.webp']);
     expect(await files.list()).toEqual([]);
     await files.write('product/c.webp', Buffer.from('other'));
     await files.bring(away);
     expect(lstatSync(place).isSymbolicLink()).toBe(true);
-    expect(await filesIn(path.join(disk, 'pictures'))).toEqual(['banner/b.webp', 'product/a.webp']);
+    expect(await listFiles(path.join(disk, 'pictures'))).toEqual(['banner/b.webp', 'product/a.webp']);
     expect(readFileSync(path.join(place, 'product/a.webp'), 'utf8')).toBe('old');
     expect(statSync(path.join(place, 'product')).mode & 0o077).toBe(0);
   } finally {
@@ -145,7 +145,7 @@ it('a bucket lists more than a page of files', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const files = await bucketFiles(`s3://127.0.0.1:${port}/shop?tls=no`, bucket.env);
+  const files = await openBucketFiles(`s3://127.0.0.1:${port}/shop?tls=no`, bucket.env);
   expect(await files.list()).toEqual(['product/1.webp', 'product/2.webp']);
   expect(asked.slice(-2)).toEqual([null, 'a+b&=']);
   server.close();
@@ -153,13 +153,13 @@ it('a bucket lists more than a page of files', async () => {
 
 it('reads the texts of an answer as they were', () => {
   const xml = '<A><Key>a&amp;lt;b &#38; &#x27;c&apos;</Key><Other>no</Other><Key></Key></A>';
-  expect(elementsIn(xml, 'Key')).toEqual(["a&lt;b & 'c'", '']);
+  expect(readXmlElements(xml, 'Key')).toEqual(["a&lt;b & 'c'", '']);
 });
 
 describe('a bucket that cannot be used', () => {
   const open = (changed: Partial<Bucket['env']>) => {
     const env = { ...bucket.env, ...changed };
-    return bucketFiles(env.FILES_URL, env);
+    return openBucketFiles(env.FILES_URL, env);
   };
 
   it.each([
@@ -190,7 +190,7 @@ describe('a bucket that cannot be used', () => {
 
   it('is said when it goes away later', async () => {
     const other = await startBucket();
-    const files = await bucketFiles(other.env.FILES_URL, other.env);
+    const files = await openBucketFiles(other.env.FILES_URL, other.env);
     await other.stop();
     await expect(files.write('banner/x.webp', Buffer.from('x'))).rejects.toThrow('cannot be reached');
     await expect(files.read('banner/x.webp')).rejects.toMatchObject({ name: 'FilesUnreachable' });

@@ -13,7 +13,7 @@ import { buildApp } from '../../../server/app.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { openPort, type OpenPort } from '../../../server/http/ports.ts';
-import { sendArray } from '../../../server/reports/jsonArray.ts';
+import { sendJsonArray } from '../../../server/reports/jsonArray.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
@@ -68,7 +68,7 @@ describe('a caller who stalls', () => {
     app = await buildApp({ db, settings, server: port.server });
     app.get('/rows', async (_request, reply) => {
       answersEnded.push(once(reply.raw, 'close'));
-      return sendArray(reply, rows());
+      return sendJsonArray(reply, rows());
     });
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     app.post('/taken', async ({ body }) => (await text(body as Readable)).length);
@@ -78,7 +78,7 @@ describe('a caller who stalls', () => {
     });
     app.get('/patience', async (_request, reply) => {
       const gate = new Promise<void>(resolve => (letOn = resolve));
-      return sendArray(reply, late(gate));
+      return sendJsonArray(reply, late(gate));
     });
     await app.ready();
     port.answerWith((request, response) => app.routing(request, response));

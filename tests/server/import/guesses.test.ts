@@ -1,6 +1,6 @@
 /** The kind of a file, and the fields of its columns, as they are guessed from its headers. */
 import { expect, it } from 'vitest';
-import { guessesOf, likelyKind } from '../../../server/import/jobs/kinds.ts';
+import { guessMappings, guessKind } from '../../../server/import/jobs/kinds.ts';
 
 /** The headers of an export of orders by Shopify. */
 const SHOPIFY_ORDERS =
@@ -9,8 +9,8 @@ const SHOPIFY_ORDERS =
   );
 
 const guessedFields = (headers: readonly string[]) => {
-  const guesses = guessesOf(headers);
-  const kind = likelyKind(guesses);
+  const guesses = guessMappings(headers);
+  const kind = guessKind(guesses);
   const named = headers.flatMap((header, at) => {
     const field = guesses[kind][at];
     return field ? [[header, field]] : [];

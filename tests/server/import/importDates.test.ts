@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDay, instantAt } from '../../../server/time/businessDay.ts';
-import { BranchClock, daysBetween } from '../../../server/import/branchClock.ts';
-import { dateFormat, guessDateFormat } from '../../../server/import/dates.ts';
+import { addDays, toBusinessDay, toInstant } from '../../../server/time/businessDay.ts';
+import { BranchClock, countDaysBetween } from '../../../server/import/branchClock.ts';
+import { parseDateFormat, guessDateFormat } from '../../../server/import/dates.ts';
 
 describe('dates', () => {
   const guessed = (...texts: string[]) => {
@@ -92,12 +92,12 @@ describe('dates', () => {
   });
 
   it('takes a format of one’s own', () => {
-    expect(dateFormat('DD.MM.YY HH:mm').parse('03.12.10 08:26')).toEqual(at(2010_12_03, 8, 26));
-    expect(dateFormat('YYYYMMDD').parse('20101203')).toEqual(at(2010_12_03));
-    expect(dateFormat('DD.MM.YYYY').parse('03x12x2010')).toBeUndefined();
-    expect(dateFormat('MM/DD/YYYY HH:mm A').parse('12/03/2010 01:00 PM')).toEqual(at(2010_12_03, 13));
+    expect(parseDateFormat('DD.MM.YY HH:mm').parse('03.12.10 08:26')).toEqual(at(2010_12_03, 8, 26));
+    expect(parseDateFormat('YYYYMMDD').parse('20101203')).toEqual(at(2010_12_03));
+    expect(parseDateFormat('DD.MM.YYYY').parse('03x12x2010')).toBeUndefined();
+    expect(parseDateFormat('MM/DD/YYYY HH:mm A').parse('12/03/2010 01:00 PM')).toEqual(at(2010_12_03, 13));
     for (const wrong of ['', 'MM-DD', 'YYYY-MM-DD YYYY', 'MM-DD-YY MM']) {
-      expect(() => dateFormat(wrong)).toThrow('--date-format must name');
+      expect(() => parseDateFormat(wrong)).toThrow('--date-format must name');
     }
   });
 });
@@ -118,10 +118,10 @@ describe('the branch’s clock', () => {
       for (const cutoff of [0, 4]) {
         const clock = new BranchClock(zone, cutoff);
         const agree = (wall: { day: number; hour: number; minute: number; second: number }) => {
-          const instant = instantAt(wall, zone);
+          const instant = toInstant(wall, zone);
           expect([clock.instant(wall), clock.businessDay(wall)]).toEqual([
             instant,
-            businessDay(instant, zone, cutoff),
+            toBusinessDay(instant, zone, cutoff),
           ]);
         };
         fc.assert(fc.property(walls, agree), { numRuns: 100 });
@@ -136,6 +136,6 @@ describe('the branch’s clock', () => {
     const wall = { day: 2021_03_27, hour: 9, minute: 5, second: 0 };
     expect(clock.later(wall, 1)).toEqual({ ...wall, day: 2021_03_28 });
     expect(clock.later({ ...wall, offsetMinutes: -600 }, 1)).toEqual({ ...wall, day: 2021_03_28, hour: 19 });
-    expect(daysBetween(2020_02_28, 2020_03_01)).toBe(2);
+    expect(countDaysBetween(2020_02_28, 2020_03_01)).toBe(2);
   });
 });

@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { PRODUCT_FILE } from '../../../contract/productFile.ts';
 import { insertMany } from '../../../server/database/insertMany.ts';
 import type { Files } from '../../../server/files/files.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
-import { refusedRows } from '../../../server/import/jobs/refusedRows.ts';
-import { kept } from '../../../server/language/kept.ts';
+import { openFolderFiles } from '../../../server/files/folder.ts';
+import { readRefusedRows } from '../../../server/import/jobs/refusedRows.ts';
+import { toStoredMessage } from '../../../server/language/kept.ts';
 import { message } from '../../../server/language/message.ts';
-import { inEnglish } from '../../../server/language/translate.ts';
+import { translateToEnglish } from '../../../server/language/translate.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildSupplier } from '../../support/catalogue.ts';
@@ -208,7 +208,7 @@ for (const database of DATABASES) {
       const part = (at: number) => (at === 0 ? 'upc,name\r\n' : '') + `${'6'.repeat(60)},\r\n`.repeat(rows);
       let read = 0;
       const counted: Files = {
-        ...folderFiles(office.filesFolder),
+        ...openFolderFiles(office.filesFolder),
         read: async () => Buffer.from(part(read++)),
       };
       await insertMany(
@@ -218,21 +218,21 @@ for (const database of DATABASES) {
           import_id: id,
           position: at + 1,
           line: at + 2,
-          reason: kept(message('row.nameMissing')),
+          reason: toStoredMessage(message('row.nameMissing')),
         })),
       );
       const quiet = async () => {
         for (let before = -1; before !== read; await delay(400)) before = read;
       };
 
-      const all = await refusedRows(office.db, counted, { ...job, parts }, inEnglish);
+      const all = await readRefusedRows(office.db, counted, { ...job, parts }, translateToEnglish);
       await quiet();
       expect(read).toBeLessThan(parts / 2);
       expect((await text(all)).split('\r\n')).toHaveLength(parts * rows + 2);
       expect(read).toBe(parts);
 
       read = 0;
-      const left = await refusedRows(office.db, counted, { ...job, parts }, inEnglish);
+      const left = await readRefusedRows(office.db, counted, { ...job, parts }, translateToEnglish);
       await once(left, 'readable');
       left.destroy();
       await quiet();

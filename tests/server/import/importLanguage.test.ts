@@ -1,8 +1,8 @@
 /** What an import says is written in the language of whoever reads it, whoever brought the file. */
 import { describe, expect, it } from 'vitest';
 import type { ImportDetails, ImportJob, ImportRefusals } from '../../../contract/imports.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
-import { begin } from '../../../server/import/jobs/steps.ts';
+import { openFolderFiles } from '../../../server/files/folder.ts';
+import { beginStep } from '../../../server/import/jobs/steps.ts';
 import { problem } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { lines, useImports, workerBeside } from './jobSupport.ts';
@@ -221,7 +221,7 @@ for (const database of DATABASES) {
     it('is told in it what came in between, in a whole sentence', async () => {
       const { id: product } = await build({ name: 'Pan de sal', upc: '736', price_cents: 100 });
       const job = await checked(lines('upc,name,price', '736,Pan de sal,2'));
-      const stored = folderFiles(office.filesFolder);
+      const stored = openFolderFiles(office.filesFolder);
       // The first reading finds out how numbers are written. The branch's products are known before the second one.
       let readings = 0;
       const read = async (name: string) => {
@@ -232,7 +232,7 @@ for (const database of DATABASES) {
       };
       const { worker, failures } = workerBeside(office, { files: { ...stored, read } });
       const row = { id: job.id, sheet: '' };
-      await begin(office.db, row, ['checked'], { state: 'writing' });
+      await beginStep(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
       const english = '"Pan de sal" has been deleted since; import the file again.';
       expect(await settled(job.id)).toMatchObject({ state: 'failed', message: english });

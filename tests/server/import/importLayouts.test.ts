@@ -1,7 +1,7 @@
 /** Exports of other programs: known by their headers, a product a variant. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { square } from '../../../server/import/layouts/square.ts';
-import { layoutOf } from '../../../server/import/layouts/layouts.ts';
+import { squareLayout } from '../../../server/import/layouts/square.ts';
+import { detectLayout } from '../../../server/import/layouts/layouts.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -45,11 +45,11 @@ describe('layouts', () => {
     ['loyverse', LOYVERSE],
     ['', 'Handle,Name,SKU'],
   ])('"%s" is known by its headers', (layout, file) =>
-    expect(layoutOf(file.split('\n', 1)[0]!.split(','))).toBe(layout),
+    expect(detectLayout(file.split('\n', 1)[0]!.split(','))).toBe(layout),
   );
 
   it('takes the first of the categories of Square, and no longer over a cell without any end', () => {
-    const { row } = square.translation(['Token', 'Item Name', 'Variation Name', 'Categories']);
+    const { row } = squareLayout.translation(['Token', 'Item Name', 'Variation Name', 'Categories']);
     const categoryOf = (categories: string) => row(['T1', 'Tea', 'Regular', categories])?.[2];
     expect(['Drinks', 'Hot drinks , Tea', 'Drinks > Hot'].map(categoryOf)).toEqual([
       'Drinks',
@@ -62,7 +62,7 @@ describe('layouts', () => {
   });
 
   it('knows the newer headers of Shopify', () =>
-    expect(layoutOf(['Title', 'URL handle', 'Description', 'Price', 'SKU', 'Barcode'])).toBe('shopify'));
+    expect(detectLayout(['Title', 'URL handle', 'Description', 'Price', 'SKU', 'Barcode'])).toBe('shopify'));
 });
 
 for (const database of DATABASES) {

@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { AT_THE_MACHINE } from '../../../server/audit/trail.ts';
-import { connect, inTransaction, poolOf, type Tx } from '../../../server/database/connect.ts';
+import { COMMAND_LINE_ACTOR } from '../../../server/audit/trail.ts';
+import { connect, inTransaction, getPool, type Tx } from '../../../server/database/connect.ts';
 import { lockCatalogue, lockRow } from '../../../server/database/locks.ts';
-import { takeBackItems } from '../../../server/import/jobs/takeBack.ts';
-import type { Written } from '../../../server/import/journal.ts';
-import { cashierIds, findOrAddBranch, idsByName } from '../../../server/import/lookups.ts';
+import { revertItems } from '../../../server/import/jobs/takeBack.ts';
+import type { JournalEntry } from '../../../server/import/journal.ts';
+import { createCashierLookup, findOrAddBranch, createIdLookup } from '../../../server/import/lookups.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import { importProducts } from '../../../server/import/products.ts';
-import { importSuppliers, supplierIds } from '../../../server/import/suppliers.ts';
+import { importSuppliers, createSupplierLookup } from '../../../server/import/suppliers.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -107,7 +107,7 @@ for (const database of BOTH_DATABASES) {
         },
       });
       const noted: string[] = [];
-      const journal = async (_tx: Tx, written: readonly Written[]) =>
+      const journal = async (_tx: Tx, written: readonly JournalEntry[]) =>
         void noted.push(...written.filter(({ table }) => table === 'sale').map(({ name }) => name));
       const summary = await importOrders(slow, file(...has), { branchId, fileName, journal });
       const added = has.length - 1;
@@ -150,7 +150,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
         'reference,date,cashier,product,quantity,price\nA1,2026-01-02 10:00,Ines,Figs,1,2\n',
       ]);
       const summary = await during(
-        async tx => (await cashierIds(tx, there, []))('Ines'),
+        async tx => (await createCashierLookup(tx, there, []))('Ines'),
         () => importOrders(office.db, file, { branchId: here, fileName: 'orders.csv' }),
       );
       expect(summary).toMatchObject({ added: 1 });
@@ -169,14 +169,14 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
     it('is what the file names, too, by another import into the branch: it is there once', async () => {
       const branchId = await branchOf();
       const file = Readable.from(['upc,name,price,category,supplier\n0693,Plums,1,Fruit,Acme\n']);
-      const made: Written[] = [];
+      const made: JournalEntry[] = [];
       const other = async (tx: Tx) => {
         await findOrAddBranch(tx, branchId);
         await (
-          await idsByName(tx, 'category', branchId, made)
+          await createIdLookup(tx, 'category', branchId, made)
         )('Fruit');
         await (
-          await supplierIds(tx, branchId, made)
+          await createSupplierLookup(tx, branchId, made)
         )('Acme');
       };
       const summary = await during(other, () =>
@@ -205,8 +205,8 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
         .values(acme)
         .returning('id')
         .executeTakeFirstOrThrow();
-      const written: Written[] = [];
-      const journal = async (_tx: Tx, some: readonly Written[]) => void written.push(...some);
+      const written: JournalEntry[] = [];
+      const journal = async (_tx: Tx, some: readonly JournalEntry[]) => void written.push(...some);
       const file = Readable.from(['name,phone\nAcme,3\n']);
       await during(
         tx => tx.updateTable('supplier').set({ phone: '2', version: 2 }).where('id', '=', id).execute(),
@@ -240,10 +240,10 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       const left = await during(
         tx => tx.updateTable('supplier').set({ phone: '3', version: 2 }).where('id', '=', id).execute(),
         () =>
-          takeBackItems(office.db, {
+          revertItems(office.db, {
             importId,
             branchId,
-            who: AT_THE_MACHINE,
+            who: COMMAND_LINE_ACTOR,
             mustBeOurs: async () => {},
             onStep: () => {},
           }),
@@ -263,7 +263,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
         () => branchId,
       );
       const job = await calls.checked('upc,name,price\n0693,Plums,1\n');
-      const { connectionString } = poolOf(office.db)!.options;
+      const { connectionString } = getPool(office.db)!.options;
       const db = connect(connectionString!, () => {}, { serving: true, patience: 200 });
       const { worker, failures } = workerBeside(office, { db });
       await office.db.updateTable('import_job').set({ state: 'writing' }).where('id', '=', job.id).execute();

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../server/database/connect.ts';
-import type { Written } from '../../../server/import/journal.ts';
+import type { JournalEntry } from '../../../server/import/journal.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -300,8 +300,8 @@ for (const database of BOTH_DATABASES) {
           return result;
         },
       });
-      const noted: Written[] = [];
-      const journal = async (_tx: Tx, written: readonly Written[]) =>
+      const noted: JournalEntry[] = [];
+      const journal = async (_tx: Tx, written: readonly JournalEntry[]) =>
         void noted.push(...written.filter(({ table }) => table === 'sale'));
       const summary = told(await importOrders(slow, rows(...FILE), { branchId, fileName, journal }));
       expect(summary).toMatchObject({ added: 1, alreadyThere: 1, lines: 1, amountCents: 1100 });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { instantAt } from '../../../server/time/businessDay.ts';
+import { toInstant } from '../../../server/time/businessDay.ts';
 import { importOrders } from '../../../server/import/orders.ts';
-import type { Written } from '../../../server/import/journal.ts';
+import type { JournalEntry } from '../../../server/import/journal.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -88,7 +88,7 @@ describe('importing orders', () => {
 
   it('notes as its own what it placed, and not the sale of a till that has the same reference', async () => {
     const rows = Array.from({ length: 1001 }, (_, at) => `R${at},A,Lamp,1,2010-12-02 09:00,2.55`);
-    const noted: Written[] = [];
+    const noted: JournalEntry[] = [];
     let till = 0;
     await load(csv(HEADER, ...rows), {
       journal: async (tx, written) => {
@@ -157,8 +157,8 @@ describe('importing orders', () => {
       days: { first: 2026_05_31, last: 2026_06_02 },
     });
     expect((await sales()).map(sale => sale.created_at)).toEqual([
-      instantAt({ day: 2026_05_31, hour: 10, minute: 0, second: 0 }, zone),
-      instantAt({ day: 2026_06_02, hour: 11, minute: 0, second: 0 }, zone),
+      toInstant({ day: 2026_05_31, hour: 10, minute: 0, second: 0 }, zone),
+      toInstant({ day: 2026_06_02, hour: 11, minute: 0, second: 0 }, zone),
     ]);
     const before = await dump(db);
     await load(file(), { shiftToToday: true, now: () => now() + 5 * 86_400_000 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
-import { inUnits, isWhole, parseDecimal, findReadings, times } from '../../../server/import/decimals.ts';
+import { toUnits, isWhole, parseDecimal, findReadings, multiply } from '../../../server/import/decimals.ts';
 import type { NumberStyle } from '../../../server/import/numberStyle.ts';
 
 describe('check digits', () => {
@@ -38,7 +38,7 @@ describe('check digits', () => {
 
 const cents = (text: string, style?: NumberStyle) => {
   const value = parseDecimal(text, style);
-  return value && inUnits(value, 2);
+  return value && toUnits(value, 2);
 };
 
 describe('decimals', () => {
@@ -118,7 +118,7 @@ describe('decimals', () => {
   });
 
   it('multiplies exactly and rounds once', () => {
-    const product = (a: string, b: string) => inUnits(times(parseDecimal(a)!, parseDecimal(b)!), 2);
+    const product = (a: string, b: string) => toUnits(multiply(parseDecimal(a)!, parseDecimal(b)!), 2);
     expect(product('0.125', '3')).toBe(38); // 0.375
     expect(product('1.005', '-1')).toBe(-101);
     expect(product('0.07', '100000000')).toBe(700_000_000);

@@ -6,9 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../support/backOffice.ts';
 import { buildCategory } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
-import { forgetOld, KEPT, straysOf } from '../../../server/import/jobs/retention.ts';
-import { begin } from '../../../server/import/jobs/steps.ts';
+import { openFolderFiles } from '../../../server/files/folder.ts';
+import {
+  deleteOldImports,
+  RETENTION,
+  createStrayFileCleaner,
+} from '../../../server/import/jobs/retention.ts';
+import { beginStep } from '../../../server/import/jobs/steps.ts';
 import { lines, useImports, workerBeside } from './jobSupport.ts';
 
 for (const database of BOTH_DATABASES) {
@@ -113,7 +117,7 @@ for (const database of BOTH_DATABASES) {
     it('forgets in steps what many rows were, and goes on where a server ended', async () => {
       const rows = Array.from({ length: 1200 }, (_, at) => `75${10_000 + at},Many ${at}`);
       const { id } = await imported(lines('upc,name', ...rows));
-      const before = Date.now() - KEPT - 60_000;
+      const before = Date.now() - RETENTION - 60_000;
       const old = { made_at: before, beat_at: before, written_at: before };
       await office.db.updateTable('import_job').set(old).where('id', '=', id).execute();
       const items = async () =>
@@ -121,7 +125,11 @@ for (const database of BOTH_DATABASES) {
           .length;
       const whole = await items();
       const forget = (looks: number) =>
-        forgetOld({ db: office.db, files: folderFiles(office.filesFolder) }, Date.now(), () => looks-- <= 0);
+        deleteOldImports(
+          { db: office.db, files: openFolderFiles(office.filesFolder) },
+          Date.now(),
+          () => looks-- <= 0,
+        );
       await forget(1);
       expect(await items()).toBeLessThan(whole);
       expect(await items()).toBeGreaterThan(0);
@@ -132,9 +140,9 @@ for (const database of BOTH_DATABASES) {
 
     it('removes files that came while a server was killed, and none that is coming', async () => {
       const waiting = await checked(lines('upc,name', '724,Waiting'));
-      const kept = folderFiles(office.filesFolder);
+      const kept = openFolderFiles(office.filesFolder);
       const part = (stored: string) => kept.write(`import/${stored}/00000`, Buffer.from('upc,name'));
-      const search = straysOf({ db: office.db, files: kept });
+      const search = createStrayFileCleaner({ db: office.db, files: kept });
       const among = async () => (await kept.list()).filter(name => /^import\/(left|new)/.test(name));
       await part('left');
       await search();
@@ -228,17 +236,17 @@ for (const database of BOTH_DATABASES) {
     it('keeps file and way back for thirty days', async () => {
       const done = await imported(lines('upc,name', '721,Long ago', '723,'));
       const waiting = await checked(lines('upc,name', '722,Never'));
-      const kept = folderFiles(office.filesFolder);
-      const forget = () => forgetOld({ db: office.db, files: kept }, Date.now() + KEPT - 60_000);
+      const kept = openFolderFiles(office.filesFolder);
+      const forget = () => deleteOldImports({ db: office.db, files: kept }, Date.now() + RETENTION - 60_000);
       await forget();
       expect(await files.read(waiting.id)).toMatchObject({ state: 'checked' });
-      const before = Date.now() - KEPT - 60_000;
+      const before = Date.now() - RETENTION - 60_000;
       await office.db
         .updateTable('import_job')
         .set({ made_at: before, beat_at: before, written_at: before })
         .where('id', 'in', [done.id, waiting.id])
         .execute();
-      await forgetOld({ db: office.db, files: kept });
+      await deleteOldImports({ db: office.db, files: kept });
       expect((await call('GET', String(waiting.id))).status).toBe(404);
       expect(await call('POST', `${done.id}/take-back`)).toEqual(
         problem(409, 'An import can be undone for 30 days.'),
@@ -278,7 +286,7 @@ for (const database of BOTH_DATABASES) {
         problem(409, '“first.csv” is being imported into this branch: wait until that is done.'),
       );
       // Both have looked, and neither was there.
-      await expect(begin(office.db, jobs[1]!, ['checked'], { state: 'writing' })).rejects.toThrow(
+      await expect(beginStep(office.db, jobs[1]!, ['checked'], { state: 'writing' })).rejects.toThrow(
         'Another file is being imported into this branch: wait until that is done.',
       );
       await at('checked');
@@ -307,10 +315,10 @@ for (const database of BOTH_DATABASES) {
         return (await state.executeTakeFirstOrThrow()).state;
       };
       const row = { id: job.id, sheet: '' };
-      await begin(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(job.columns) });
+      await beginStep(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(job.columns) });
       worker.soon(job.id);
       await expect.poll(stateOf).toBe('checked');
-      await begin(office.db, row, ['checked'], { state: 'writing' });
+      await beginStep(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
       tell();
       // Whoever looks for what was left finds it only after a quarter of a minute.
@@ -322,7 +330,7 @@ for (const database of BOTH_DATABASES) {
     it('checks two files at a time, however many are asked for', async () => {
       const sent = [];
       for (const at of [1, 2, 3, 4]) sent.push((await send(lines('upc,name', `73${at},Waits ${at}`))).body);
-      const stored = folderFiles(office.filesFolder);
+      const stored = openFolderFiles(office.filesFolder);
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       let reading = 0;
       const read = async (name: string) => {
@@ -345,7 +353,7 @@ for (const database of BOTH_DATABASES) {
       };
       for (const { id, columns } of sent) {
         const row = { id, sheet: '' };
-        await begin(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
+        await beginStep(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
         worker.soon(id);
       }
       await expect.poll(states).toEqual({ checking: 4, checked: 0 });

@@ -1,7 +1,7 @@
 /** A server that ends while it imports: the next one takes back what was written, and goes on with what was being undone. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { begin } from '../../../server/import/jobs/steps.ts';
+import { beginStep } from '../../../server/import/jobs/steps.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -138,7 +138,7 @@ for (const database of BOTH_DATABASES) {
     it('is not written a second time by who looked before another server took it, and ended', async () => {
       const job = await checked('upc,name,price\n770001,Twice,1\n');
       const row = { id: job.id, sheet: '' };
-      await begin(office.db, row, ['checked'], { state: 'writing' });
+      await beginStep(office.db, row, ['checked'], { state: 'writing' });
       const anotherEnds = () =>
         office.db
           .updateTable('import_job')

@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import type { Problem } from '../../../server/import/problems.ts';
-import type { Summary } from '../../../server/import/run.ts';
+import type { ImportSummary } from '../../../server/import/run.ts';
 import type { Message } from '../../../server/language/message.ts';
-import { inEnglish as worded } from '../../../server/language/translate.ts';
+import { translateToEnglish as worded } from '../../../server/language/translate.ts';
 import { onlyInEnglish } from '../../support/onlyInEnglish.ts';
 
 /** An empty shop in memory. */
@@ -38,7 +38,7 @@ export function problemsInEnglish(problems: readonly Problem[]) {
 }
 
 /** What came of an import, with what it says in English. */
-export const told = <Of extends Summary>(summary: Of) => ({
+export const told = <Of extends ImportSummary>(summary: Of) => ({
   ...summary,
   badRows: problemsInEnglish(summary.badRows),
   warnings: problemsInEnglish(summary.warnings),

@@ -10,9 +10,9 @@ import type {
   ImportRefusal,
   ImportRefusals,
 } from '../../../contract/imports.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
+import { openFolderFiles } from '../../../server/files/folder.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
-import { readKept } from '../../../server/language/kept.ts';
+import { parseStoredMessage } from '../../../server/language/kept.ts';
 import { parsed } from '../../support/json.ts';
 import { callApp, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -33,7 +33,7 @@ export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop,
   const failures: unknown[] = [];
   const worker = new ImportWorker({
     db: office.db,
-    files: folderFiles(office.filesFolder),
+    files: openFolderFiles(office.filesFolder),
     ...other,
     onFailure: error => failures.push(error),
   });
@@ -131,7 +131,7 @@ export function useImports(...of: Parameters<typeof useBackOffice>) {
   });
   afterAll(async () => {
     const kept = await everyMessage(office);
-    expect(kept.flatMap(text => onlyInEnglish(readKept(text)))).toEqual([]);
+    expect(kept.flatMap(text => onlyInEnglish(parseStoredMessage(text)))).toEqual([]);
   });
   const files = importCalls(
     office,

@@ -7,7 +7,7 @@ import {
   PRODUCT_FILE,
   unguardFormula,
 } from '../../../contract/productFile.ts';
-import { inUnits, parseDecimal } from '../../../server/import/decimals.ts';
+import { toUnits, parseDecimal } from '../../../server/import/decimals.ts';
 
 describe('the file of products', () => {
   it('begins with the id, and has each heading once', () => {
@@ -45,7 +45,7 @@ describe('the file of products', () => {
     const figure = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     fc.assert(
       fc.property(figure, fc.constantFrom('money', 'percent', 'quantity'), (units, as) => {
-        expect(inUnits(parseDecimal(formatNumberCell(units, as))!, places[as])).toBe(units);
+        expect(toUnits(parseDecimal(formatNumberCell(units, as))!, places[as])).toBe(units);
       }),
     );
     expect([formatFlagCell(true), formatFlagCell(false)]).toEqual(['yes', 'no']);

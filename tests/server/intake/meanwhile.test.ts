@@ -1,10 +1,10 @@
 /** What another call changes after a till's call was read, and before it is written. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { tillClock } from '../../../server/intake/moments.ts';
-import { takeOpenings } from '../../../server/intake/takeOpenings.ts';
-import { takeSales } from '../../../server/intake/takeSales.ts';
-import { SellerGone, placeSales } from '../../../server/sales/placing.ts';
+import { createTillClock } from '../../../server/intake/moments.ts';
+import { acceptDrawerOpenings } from '../../../server/intake/takeOpenings.ts';
+import { acceptSales } from '../../../server/intake/takeSales.ts';
+import { SellerDeleted, placeSales } from '../../../server/sales/placing.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -26,13 +26,13 @@ for (const database of BOTH_DATABASES) {
       terminalName: 'Front',
       clock: UTC,
     });
-    const clock = tillClock(UTC, undefined, Date.UTC(2025, 5, 1));
+    const clock = createTillClock(UTC, undefined, Date.UTC(2025, 5, 1));
 
     it('a sale gets the day of the clock that its branch has when it is written', async () => {
       const sales = ['2025-03-10T18:59:59Z', '2025-03-10T19:00:00Z'].map(createdAt =>
         tillSale(shop, { createdAt }),
       );
-      await takeSales(office.db, till(), sales, clock);
+      await acceptSales(office.db, till(), sales, clock);
       const rows = await office.db
         .selectFrom('sale')
         .select('business_day')
@@ -44,7 +44,7 @@ for (const database of BOTH_DATABASES) {
 
     it('so does an opening of a drawer, and its hour', async () => {
       const opening = { reference: 'D-1', createdAt: '2025-03-10T19:30:00Z', cashier: shop.cashier };
-      await takeOpenings(office.db, till(), [opening], clock);
+      await acceptDrawerOpenings(office.db, till(), [opening], clock);
       const rows = await office.db
         .selectFrom('drawer_opening')
         .select(['business_day', 'hour'])
@@ -55,7 +55,7 @@ for (const database of BOTH_DATABASES) {
 
     it('an opening that is here is known, though its cashier has another name by now', async () => {
       const opening = { reference: 'D-2', createdAt: '2025-03-10T19:30:00Z', cashier: shop.cashier };
-      const send = async () => (await takeOpenings(office.db, till(), [opening], clock))[0]!;
+      const send = async () => (await acceptDrawerOpenings(office.db, till(), [opening], clock))[0]!;
       expect(await send()).toMatchObject({ result: 'stored' });
       await office.db
         .updateTable('admin')
@@ -68,7 +68,7 @@ for (const database of BOTH_DATABASES) {
     it('nothing is written of a cashier who is gone', async () => {
       const sale = newSale({ branchId: shop.branchId, terminalId: shop.terminalId, adminId: 999_999 });
       const placing = inTransaction(office.db, tx => placeSales(tx, [sale], { checksSellers: true }));
-      await expect(placing).rejects.toThrow(SellerGone);
+      await expect(placing).rejects.toThrow(SellerDeleted);
       const { count } = await office.db
         .selectFrom('sale')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
-import { productFinder } from '../../../server/intake/branchBook.ts';
-import { netCents, rounded, taxCents } from '../../../server/sales/amounts.ts';
+import { createProductFinder } from '../../../server/intake/branchBook.ts';
+import { computeNetCents, divideAndRound, computeTaxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildTerminal } from '../../support/builders.ts';
@@ -215,10 +215,10 @@ for (const database of BOTH_DATABASES) {
         transformQuery: ({ node }) => (statements++, node),
         transformResult: async ({ result }) => result,
       });
-      const productOf = await productFinder(counted, shop.branchId, [{ upc: '4087' }]);
+      const productOf = await createProductFinder(counted, shop.branchId, [{ upc: '4087' }]);
       expect([productOf({ upc: ' 4087' }, 'lines.0')?.id, statements]).toEqual([id, 1]);
       const blank = { upc: ' ', name: 'Unnumbered figs' };
-      const byName = await productFinder(counted, shop.branchId, [blank]);
+      const byName = await createProductFinder(counted, shop.branchId, [blank]);
       expect([byName(blank, 'lines.0')?.id, statements]).toEqual([unnumbered, 2]);
     });
 
@@ -480,7 +480,7 @@ describe('what a line comes to', () => {
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(1000, 10_000), (whole, parts) => {
         const [n, d] = [BigInt(Math.abs(whole)), BigInt(parts)];
         const exact = Number((2n * n + d) / (2n * d));
-        expect(rounded(whole, parts)).toBe(whole < 0 && exact !== 0 ? -exact : exact);
+        expect(divideAndRound(whole, parts)).toBe(whole < 0 && exact !== 0 ? -exact : exact);
       }),
     );
   });
@@ -488,9 +488,9 @@ describe('what a line comes to', () => {
   it('comes back as it went out', () => {
     fc.assert(
       fc.property(cents, thousandths, fc.integer({ min: 0, max: 3000 }), (price, count, rate) => {
-        const net = netCents(price, count);
-        expect(netCents(price, -count) + net).toBe(0);
-        expect(taxCents(-net, rate) + taxCents(net, rate)).toBe(0);
+        const net = computeNetCents(price, count);
+        expect(computeNetCents(price, -count) + net).toBe(0);
+        expect(computeTaxCents(-net, rate) + computeTaxCents(net, rate)).toBe(0);
       }),
     );
   });

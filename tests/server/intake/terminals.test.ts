@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedKey, Terminal } from '../../../contract/tills.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { tillClock } from '../../../server/intake/moments.ts';
-import { takeOpenings } from '../../../server/intake/takeOpenings.ts';
-import { takeSales } from '../../../server/intake/takeSales.ts';
-import { placeSales, SellerGone } from '../../../server/sales/placing.ts';
+import { createTillClock } from '../../../server/intake/moments.ts';
+import { acceptDrawerOpenings } from '../../../server/intake/takeOpenings.ts';
+import { acceptSales } from '../../../server/intake/takeSales.ts';
+import { placeSales, SellerDeleted } from '../../../server/sales/placing.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -111,19 +111,19 @@ for (const database of BOTH_DATABASES) {
         terminalName: 'Front',
         clock: UTC,
       });
-      const clock = tillClock(UTC, undefined, Date.now());
+      const clock = createTillClock(UTC, undefined, Date.now());
       const gone = { statusCode: 401, message: 'This key was revoked, or never existed.' };
 
       it('sells nothing', async () => {
         const sale = tillSale(shop);
         expect((await remove(shop.terminalId)).status).toBe(204);
-        await expect(takeSales(office.db, till(), [sale], clock)).rejects.toMatchObject(gone);
+        await expect(acceptSales(office.db, till(), [sale], clock)).rejects.toMatchObject(gone);
       });
 
       it('opens no drawer', async () => {
         const opening = { reference: 'D-2', createdAt: new Date().toISOString(), cashier: shop.cashier };
         expect((await remove(shop.terminalId)).status).toBe(204);
-        await expect(takeOpenings(office.db, till(), [opening], clock)).rejects.toMatchObject(gone);
+        await expect(acceptDrawerOpenings(office.db, till(), [opening], clock)).rejects.toMatchObject(gone);
       });
 
       it('has no order written', async () => {
@@ -135,7 +135,7 @@ for (const database of BOTH_DATABASES) {
         expect((await remove(id)).status).toBe(204);
         const sale = newSale({ branchId: shop.branchId, terminalId: id, adminId });
         const placing = inTransaction(office.db, tx => placeSales(tx, [sale], { checksSellers: true }));
-        await expect(placing).rejects.toThrow(SellerGone);
+        await expect(placing).rejects.toThrow(SellerDeleted);
       });
 
       it('either sold or is gone', async () => {

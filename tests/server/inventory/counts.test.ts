@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count, CountLines } from '../../../contract/count.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { floorOf } from '../../../server/stock/floor.ts';
+import { findOrAddSalesFloor } from '../../../server/stock/floor.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -18,7 +18,7 @@ for (const database of DATABASES) {
     beforeAll(async () => {
       const { db } = office;
       branchId = (await buildBranch(db)).id;
-      warehouseId = await inTransaction(db, tx => floorOf(tx, branchId));
+      warehouseId = await inTransaction(db, tx => findOrAddSalesFloor(tx, branchId));
       const { id: category_id } = await buildCategory(db, { branch_id: branchId });
       for (const name of ['Figs', 'Plums'])
         products.push((await buildProduct(db, { branch_id: branchId, category_id, name })).id);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { fieldRule, allowNull } from '../../../contract/fieldRule.ts';
 import { fieldMessage, message, noun, ruleMessage } from '../../../server/language/message.ts';
-import { inEnglish, translator } from '../../../server/language/translate.ts';
+import { translateToEnglish, createTranslator } from '../../../server/language/translate.ts';
 
-const inSpanish = translator('es');
+const inSpanish = createTranslator('es');
 
 describe('a message', () => {
   it('is worded in each language, words of ours among its values', () => {
     const said = message('call.notFound', { what: noun('warehouse'), id: 7 });
-    expect(inEnglish(said)).toBe('There is no warehouse 7.');
+    expect(translateToEnglish(said)).toBe('There is no warehouse 7.');
     expect(inSpanish(said)).toBe('No hay almacén 7.');
   });
 
   it('may have its values in another order', () => {
     const said = message('mail.password', { userName: 'ana', shop: 'Centro', hours: 24 });
-    expect(inEnglish(said)).toMatch(/for ana in the back office of Centro/);
+    expect(translateToEnglish(said)).toMatch(/for ana in the back office of Centro/);
     expect(inSpanish(said)).toMatch(/para ana en la trastienda de Centro/);
   });
 
@@ -41,8 +41,8 @@ describe('a message', () => {
   it('has the plural form of its count', () => {
     const tooOften = (count: number) =>
       message('signIn.tooOften', { what: message('word.wrongCodes'), count });
-    expect(inEnglish(tooOften(1))).toBe('Too many wrong codes. Please try again in 1 minute.');
-    expect(inEnglish(tooOften(2))).toBe('Too many wrong codes. Please try again in 2 minutes.');
+    expect(translateToEnglish(tooOften(1))).toBe('Too many wrong codes. Please try again in 1 minute.');
+    expect(translateToEnglish(tooOften(2))).toBe('Too many wrong codes. Please try again in 2 minutes.');
     expect(inSpanish(tooOften(1_000_000))).toMatch(/1000000 minutos/);
   });
 
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(inSpanish(fieldMessage('tax', allowNull(fieldRule('whole', { min: 0, max: 9 }))))).toBe(
       'tax debe ser un número entero de 0 a 9, o null.',
     );
-    expect(inEnglish(fieldMessage('by', fieldRule('oneOf', { words: ['1', '2'] })))).toBe(
+    expect(translateToEnglish(fieldMessage('by', fieldRule('oneOf', { words: ['1', '2'] })))).toBe(
       'by must be one of 1, 2.',
     );
     expect(inSpanish(fieldMessage('by', fieldRule('either', { words: ['"a"', '"b"', '"c"'] })))).toBe(

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { foldText } from '../../../contract/foldText.ts';
-import { containing, nameKey } from '../../../server/lib/text.ts';
-import { userNameKey } from '../../../server/auth/userName.ts';
+import { toLikePattern, toNameKey } from '../../../server/lib/text.ts';
+import { toUserNameKey } from '../../../server/auth/userName.ts';
 import { DATABASES } from '../../support/databases.ts';
 
 describe('folded text', () => {
@@ -39,14 +39,14 @@ describe('what products are found by', () => {
     );
     fc.assert(
       fc.property(names, name => {
-        const key = nameKey(name);
+        const key = toNameKey(name);
         expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1800);
         expect(key.isWellFormed() || !name.isWellFormed()).toBe(true);
         expect(foldText(name).startsWith(key)).toBe(true);
       }),
     );
-    expect(nameKey('각'.repeat(200))).toBe(foldText('각'.repeat(200)));
-    expect(nameKey(`a${'🍞'.repeat(400)}`)).toBe(`a${'🍞'.repeat(299)}`);
+    expect(toNameKey('각'.repeat(200))).toBe(foldText('각'.repeat(200)));
+    expect(toNameKey(`a${'🍞'.repeat(400)}`)).toBe(`a${'🍞'.repeat(299)}`);
   });
 });
 
@@ -60,7 +60,7 @@ for (const database of DATABASES) {
 
     const finds = async (name: string, part: string) => {
       const { rows } = await sql<{ found: number }>`
-        select case when cast(${foldText(name)} as text) like cast(${containing(part)} as text) escape '\\'
+        select case when cast(${foldText(name)} as text) like cast(${toLikePattern(part)} as text) escape '\\'
                then 1 else 0 end as found`.execute(db);
       return rows[0]!.found === 1;
     };
@@ -115,7 +115,7 @@ describe('the key of a user name', () => {
     ['alice', 'a1ice'],
     ['scope', 'ѕсоре'],
   ])('is the same for %j and %j', (one, other) => {
-    expect(userNameKey(other)).toBe(userNameKey(one));
+    expect(toUserNameKey(other)).toBe(toUserNameKey(one));
   });
 
   it.each([
@@ -125,6 +125,6 @@ describe('the key of a user name', () => {
     ['till2', 'till3'],
     ['الف', 'باء'],
   ])('differs for %j and %j', (one, other) => {
-    expect(userNameKey(other)).not.toBe(userNameKey(one));
+    expect(toUserNameKey(other)).not.toBe(toUserNameKey(one));
   });
 });

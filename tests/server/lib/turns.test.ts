@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { turn } from '../../../server/lib/turns.ts';
+import { waitForTurn } from '../../../server/lib/turns.ts';
 
 it('lets one long answer go on in each round of the event loop, and all of them in turn', async () => {
   let round = 0;
@@ -11,7 +11,7 @@ it('lets one long answer go on in each round of the event loop, and all of them 
   const taken: { answer: number; round: number }[] = [];
   const answers = Array.from({ length: 5 }, async (_, answer) => {
     for (let chunk = 0; chunk < 4; chunk++) {
-      await turn();
+      await waitForTurn();
       taken.push({ answer, round });
       // As a query of SQLite, which answers before anything else gets in.
       for (let step = 0; step < 20; step++) await Promise.resolve();

@@ -1,6 +1,6 @@
 /** The cost of a product after a delivery. */
 import { expect, it } from 'vitest';
-import { costAfterDelivery } from '../../../server/purchasing/productCost.ts';
+import { computeCostAfterDelivery } from '../../../server/purchasing/productCost.ts';
 
 const product = (stock: number, cost_cents: number) => ({ stock_milli: stock * 1000, cost_cents });
 const line = (quantity: number, cost_cents: number) => ({ quantity_milli: quantity * 1000, cost_cents });
@@ -11,7 +11,7 @@ it.each([
   ['unchanged by free goods', product(30, 400), [line(10, 0)], 400],
   ['0 where no cost was ever known', product(0, 0), [line(10, 0)], 0],
 ])('is, by the last cost, %s', (_name, before, arrived, after) => {
-  expect(costAfterDelivery('last', before, arrived)).toBe(after);
+  expect(computeCostAfterDelivery('last', before, arrived)).toBe(after);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['the cost of the delivery where the product had none', product(10, 0), [line(10, 600)], 600],
   ['never rounded to 0', product(1, 1), [line(9999, 0)], 1],
 ])('is, by the average cost, %s', (_name, before, arrived, after) => {
-  expect(costAfterDelivery('average', before, arrived)).toBe(after);
+  expect(computeCostAfterDelivery('average', before, arrived)).toBe(after);
 });

@@ -7,7 +7,7 @@ import type { Reorder, ReorderDraft, ReorderProduct } from '../../../contract/re
 import type { PurchaseState } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
-import { addDays, businessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';
 import {
@@ -101,7 +101,7 @@ for (const database of BOTH_DATABASES) {
       call<Reorder>('GET', `/api/purchases/reorder?branchId=${branchId}${more}`);
     const low = async (branchId: number) =>
       (await call<{ products: number }>('GET', `/api/purchases/reorder/low?branchId=${branchId}`)).body;
-    const today = () => businessDay(Date.now(), ZONE, 4);
+    const today = () => toBusinessDay(Date.now(), ZONE, 4);
 
     const shop = async (leads: readonly (number | null)[] = [3, null]) => {
       const { id: branch_id } = await buildBranch(office.db, { time_zone: ZONE, cutoff_hour: 4 });

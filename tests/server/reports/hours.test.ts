@@ -5,7 +5,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BusyHours, MorningBranch } from '../../../contract/hours.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
-import { addDays, businessDay, clockAt, instantAt, weekdayOf } from '../../../server/time/businessDay.ts';
+import {
+  addDays,
+  toBusinessDay,
+  readClock,
+  toInstant,
+  getWeekday,
+} from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, line, newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -90,12 +96,12 @@ for (const database of DATABASES) {
       sales,
     }: Pick<typeof shop extends fc.Arbitrary<infer V> ? V : never, 'zone' | 'cutoff' | 'sales'>) {
       const { id } = await buildBranch(office.db, { time_zone, cutoff_hour: cutoff });
-      const dayOf = (one: Sold) => businessDay(instantOf(one.minute), time_zone, cutoff);
+      const dayOf = (one: Sold) => toBusinessDay(instantOf(one.minute), time_zone, cutoff);
       const placed = sales.map(({ minute: at, lines, ...sale }) =>
         newSale({
           branchId: id,
           createdAt: instantOf(at),
-          businessDay: businessDay(instantOf(at), time_zone, cutoff),
+          businessDay: toBusinessDay(instantOf(at), time_zone, cutoff),
           ...sale,
           lines: lines.map(values => line(values)),
         }),
@@ -112,7 +118,7 @@ for (const database of DATABASES) {
           const token = await office.signIn(await buildAdmin(office.db, { branch_id: id }));
           const now = instantOf(drawn.now);
           // Nobody sells in the future.
-          const day = businessDay(now, drawn.zone, drawn.cutoff);
+          const day = toBusinessDay(now, drawn.zone, drawn.cutoff);
           const against = addDays(day, -drawn.back);
           vi.useFakeTimers({ toFake: ['Date'], now });
           const { status, body } = await call<MorningBranch[]>(
@@ -125,9 +131,9 @@ for (const database of DATABASES) {
           expect(status).toBe(200);
           expect(body).toHaveLength(1);
           const [branch] = body as [MorningBranch];
-          const clock = clockAt(now, drawn.zone);
+          const clock = readClock(now, drawn.zone);
           const shown = clock.day === day ? against : addDays(against, 1);
-          const cut = instantAt({ ...clock, day: shown }, drawn.zone);
+          const cut = toInstant({ ...clock, day: shown }, drawn.zone);
           const on = (which: number) => drawn.sales.filter(one => dayOf(one) === which);
           expect(branch.until).toBe(
             `${String(clock.hour).padStart(2, '0')}:${String(clock.minute).padStart(2, '0')}`,
@@ -137,7 +143,7 @@ for (const database of DATABASES) {
             added(on(against).filter(one => instantOf(one.minute) < cut)),
           );
           const inHour = (which: number, hour: number) =>
-            on(which).filter(one => clockAt(instantOf(one.minute), drawn.zone).hour === hour);
+            on(which).filter(one => readClock(instantOf(one.minute), drawn.zone).hour === hour);
           const place = (hour: number) => (hour - drawn.cutoff + 24) % 24;
           const told = branch.hours.map(({ hour, now: sold, before }) => ({
             hour,
@@ -212,7 +218,7 @@ for (const database of DATABASES) {
 
     it('compares nothing with nothing where the day has not begun, as in a branch further west', async () => {
       const west = await buildBranch(office.db, { time_zone: 'America/Los_Angeles', cutoff_hour: 4 });
-      const today = businessDay(Date.now(), 'America/Los_Angeles', 4);
+      const today = toBusinessDay(Date.now(), 'America/Los_Angeles', 4);
       const sale = newSale({ branchId: west.id, businessDay: addDays(today, -6) });
       await inTransaction(office.db, tx => placeSales(tx, [sale]));
       const token = await office.signIn(await buildAdmin(office.db, { branch_id: west.id }));
@@ -248,14 +254,14 @@ for (const database of DATABASES) {
           const within = of.filter(one => dayOf(one) >= start && dayOf(one) <= end);
           const days = new Set(within.map(dayOf));
           expect(body.days).toEqual(
-            [...Array(7).keys()].map(weekday => [...days].filter(day => weekdayOf(day) === weekday).length),
+            [...Array(7).keys()].map(weekday => [...days].filter(day => getWeekday(day) === weekday).length),
           );
-          const hourOf = (one: Sold) => clockAt(instantOf(one.minute), time_zone).hour;
-          const keys = new Set(within.map(one => weekdayOf(dayOf(one)) * 24 + hourOf(one)));
+          const hourOf = (one: Sold) => readClock(instantOf(one.minute), time_zone).hour;
+          const keys = new Set(within.map(one => getWeekday(dayOf(one)) * 24 + hourOf(one)));
           const counted = [...keys]
             .sort((a, b) => a - b)
             .map(key => {
-              const those = within.filter(one => weekdayOf(dayOf(one)) * 24 + hourOf(one) === key);
+              const those = within.filter(one => getWeekday(dayOf(one)) * 24 + hourOf(one) === key);
               const { orders, items, sales: sum, refunds, refunded } = added(those);
               return {
                 weekday: Math.floor(key / 24),

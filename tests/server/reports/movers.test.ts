@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Mover, ProductMovers } from '../../../contract/ranking.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
-import { addDays, businessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, newSale } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -48,13 +48,13 @@ for (const database of DATABASES) {
             return newSale({
               branchId,
               createdAt,
-              businessDay: businessDay(createdAt, zone, cutoff),
+              businessDay: toBusinessDay(createdAt, zone, cutoff),
               lines: lines.map(one => soldLineOf(one, products)),
             });
           });
           await inTransaction(office.db, tx => placeSales(tx, placed));
 
-          const day = businessDay(FIRST + asked * 86_400_000, zone, cutoff);
+          const day = toBusinessDay(FIRST + asked * 86_400_000, zone, cutoff);
           const { status, body } = await ask(branchId, day);
           expect(status).toBe(200);
           const [from, to] = [addDays(day, -7), addDays(day, -1)];

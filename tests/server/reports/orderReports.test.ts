@@ -4,7 +4,7 @@ import type { ReportOrder } from '../../../contract/reports.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
-import { orderChunks } from '../../../server/reports/orderChunks.ts';
+import { readOrderChunks } from '../../../server/reports/orderChunks.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -124,7 +124,7 @@ for (const database of DATABASES) {
       await place(id, ...Array.from({ length: 600 }, () => ({ businessDay: 20250110 })));
       const range = { branch: id, start: 20250101, end: 20250131 };
       const read: ReportOrder[] = [];
-      for await (const rows of orderChunks(office.db, range)) {
+      for await (const rows of readOrderChunks(office.db, range)) {
         read.push(...rows);
         // On a day that was read already, the one that is being read, and one that is still to come.
         await place(id, { businessDay: 20250120 }, { businessDay: 20250110 }, { businessDay: 20250105 });

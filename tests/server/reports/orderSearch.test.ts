@@ -5,8 +5,8 @@ import type { FoundOrders, OrderQuery } from '../../../contract/orderSearch.ts';
 import { ORDER_STATUSES, TENDERS } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
-import { tenderIn } from '../../../server/sales/sale.ts';
-import { businessDay, clockAt } from '../../../server/time/businessDay.ts';
+import { toStoredTender } from '../../../server/sales/sale.ts';
+import { toBusinessDay, readClock } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,
@@ -129,7 +129,7 @@ for (const database of BOTH_DATABASES) {
         products.push(
           (await buildProduct(office.db, { branch_id: id, category_id: category.id, ...goods })).id,
         );
-      const dayOf = (one: Sold) => businessDay(instantOf(one), zone, cutoff);
+      const dayOf = (one: Sold) => toBusinessDay(instantOf(one), zone, cutoff);
       const placed = sales.map((one, at) => {
         const [first, ...others] = one.goods;
         const lineOf = (which: number, amountCents: number) =>
@@ -143,7 +143,7 @@ for (const database of BOTH_DATABASES) {
           createdAt: instantOf(one),
           businessDay: dayOf(one),
           lines: [lineOf(first!, one.cents), ...others.map(which => lineOf(which, 0))],
-          payments: [{ tender: tenderIn(one.tender), amountCents: one.cents }],
+          payments: [{ tender: toStoredTender(one.tender), amountCents: one.cents }],
         });
       });
       await inTransaction(office.db, tx => placeSales(tx, placed, { movesStock }));
@@ -199,7 +199,7 @@ for (const database of BOTH_DATABASES) {
                 .map((one, at) => ({ one, at, day: dayOf(one) }))
                 .filter(({ day }) => isOne || (day >= start && day <= end))
                 .filter(({ one, at }) => {
-                  const { hour, minute } = clockAt(instantOf(one), zone);
+                  const { hour, minute } = readClock(instantOf(one), zone);
                   return fits(question, one, { at, id: firstId + at, minute: hour * 60 + minute });
                 })
                 .sort((a, b) => b.day - a.day || b.at - a.at)

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { abcOf, comparing, type Ranked } from '../../../server/reports/rankingFormula.ts';
+import { classifyAbc, createComparator, type RankedSums } from '../../../server/reports/rankingFormula.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
-import { addDays, businessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, newSale } from '../../support/builders.ts';
 import { buildProduct, buildPurchase, buildPurchaseItem, buildSupplier } from '../../support/catalogue.ts';
@@ -112,7 +112,7 @@ async function openShop({ db }: BackOffice, { zone, cutoff, products, sales }: S
     return newSale({
       branchId,
       createdAt,
-      businessDay: businessDay(createdAt, zone, cutoff),
+      businessDay: toBusinessDay(createdAt, zone, cutoff),
       lines: lines.map(one => soldLineOf(one, ids)),
     });
   });
@@ -252,7 +252,7 @@ function expected(opened: Opened, asked: Question, range: { start: number; end: 
 
 it('are A up to 80 % of what is sold, B up to 95 %, and C from there on', () => {
   const classes = (...sales: number[]) => [
-    ...abcOf(sales.map((cents, at) => ({ productId: at + 1, sales: cents }))).values(),
+    ...classifyAbc(sales.map((cents, at) => ({ productId: at + 1, sales: cents }))).values(),
   ];
   expect(classes(80, 15, 5)).toEqual(['A', 'B', 'C']);
   expect(classes(79, 16, 5)).toEqual(['A', 'A', 'C']);
@@ -263,7 +263,7 @@ it('are A up to 80 % of what is sold, B up to 95 %, and C from there on', () => 
 
 it('are below every margin where more came back than was sold, or nothing', () => {
   const product = (productId: number, sales: number, tax: number, cost: number) =>
-    ({ productId, sales, tax, cost }) as Ranked;
+    ({ productId, sales, tax, cost }) as RankedSums;
   const products = [
     product(1, -1080, -80, -600),
     product(2, 1000, 0, 400),
@@ -271,7 +271,7 @@ it('are below every margin where more came back than was sold, or nothing', () =
     product(4, 1000, 0, 3000),
   ];
   const ordered = (order: 'asc' | 'desc') =>
-    products.toSorted(comparing({ sort: 'margin', order })).map(({ productId }) => productId);
+    products.toSorted(createComparator({ sort: 'margin', order })).map(({ productId }) => productId);
   expect(ordered('desc')).toEqual([2, 4, 1, 3]);
   expect(ordered('asc')).toEqual([1, 3, 4, 2]);
 });
@@ -294,7 +294,7 @@ for (const database of BOTH_DATABASES) {
           fc.array(question, { minLength: 3, maxLength: 6 }),
           async (drawn, questions) => {
             const opened = await openShop(office, drawn);
-            const firstDay = businessDay(FIRST, drawn.zone, drawn.cutoff);
+            const firstDay = toBusinessDay(FIRST, drawn.zone, drawn.cutoff);
             for (const asked of questions) {
               const start = addDays(firstDay, asked.from);
               const end = addDays(start, asked.length);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { taxesByRate } from '../../../server/reports/taxesByRate.ts';
+import { sumTaxesByRate } from '../../../server/reports/taxesByRate.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -185,7 +185,7 @@ describe('taxes by rate', () => {
   it('lose no cent, and have each rate once, the lowest first', () => {
     fc.assert(
       fc.property(fc.array(charged), lines => {
-        const taxes = taxesByRate(lines);
+        const taxes = sumTaxesByRate(lines);
         const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
         expect(sum(taxes.map(({ taxCents }) => taxCents))).toBe(sum(lines.map(({ tax_cents }) => tax_cents)));
         expect(sum(taxes.map(({ netCents, taxCents }) => netCents + taxCents))).toBe(
@@ -202,15 +202,15 @@ describe('taxes by rate', () => {
       const tax_cents = Math.round((net * rate) / 1_000_000);
       return { amount_cents: net + tax_cents, tax_cents, tax_rate: today };
     };
-    expect(taxesByRate([at(82_500, 1000, 82_500), at(82_500, 3, null), at(0, 700, 82_500)])).toEqual([
+    expect(sumTaxesByRate([at(82_500, 1000, 82_500), at(82_500, 3, null), at(0, 700, 82_500)])).toEqual([
       { rate: 0, netCents: 703, taxCents: 0 },
       { rate: 82_500, netCents: 1000, taxCents: 83 },
     ]);
-    expect(taxesByRate([at(70_000, 10_000, 82_500)])).toEqual([
+    expect(sumTaxesByRate([at(70_000, 10_000, 82_500)])).toEqual([
       { rate: 70_000, netCents: 10_000, taxCents: 700 },
     ]);
     // A cent of tax is not that of goods without any.
-    expect(taxesByRate([at(0, 700, 0), at(82_500, 12, null)])).toEqual([
+    expect(sumTaxesByRate([at(0, 700, 0), at(82_500, 12, null)])).toEqual([
       { rate: 0, netCents: 700, taxCents: 0 },
       { rate: 83_300, netCents: 12, taxCents: 1 },
     ]);

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/reports.ts';
 import type { BusyHours, MorningBranch } from '../../../contract/hours.ts';
 import type { ProductRanking } from '../../../contract/ranking.ts';
-import { addDays, businessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale, NewSaleLine } from '../../../server/sales/sale.ts';
@@ -122,7 +122,7 @@ function saleOf(
     adminId: staff[drawn.cashier]!,
     status: drawn.takenBack ? 'cancelled' : 'completed',
     createdAt: drawn.createdAt,
-    businessDay: businessDay(drawn.createdAt, clock.time_zone, clock.cutoff_hour),
+    businessDay: toBusinessDay(drawn.createdAt, clock.time_zone, clock.cutoff_hour),
     lines,
     payments,
   });

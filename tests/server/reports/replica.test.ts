@@ -7,9 +7,9 @@ import type { About } from '../../../contract/about.ts';
 import type { Branch } from '../../../contract/branch.ts';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
 import type { SignedIn } from '../../../contract/session.ts';
-import { connect, poolOf, type Db } from '../../../server/database/connect.ts';
-import { openCopy } from '../../../server/database/copy.ts';
-import { isAway } from '../../../server/lib/errors.ts';
+import { connect, getPool, type Db } from '../../../server/database/connect.ts';
+import { openReportsCopy } from '../../../server/database/copy.ts';
+import { isDatabaseUnreachable } from '../../../server/lib/errors.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { openDoor } from '../../support/door.ts';
@@ -120,7 +120,7 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
 
     it('one that is too far behind is not read until it has caught up', async () => {
       const said: string[] = [];
-      const following = await openCopy(follower.url, db, { mostBehind: 300, pause: 50 });
+      const following = await openReportsCopy(follower.url, db, { mostBehind: 300, pause: 50 });
       const end = following.watch(sentence => said.push(sentence));
       const sales = async () => {
         const { rows } = await sql<{ count: number }>`select count(*) as count from sale`.execute(
@@ -149,30 +149,30 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
 
     it('one that became a database of its own is not read, nor by a server that starts after that', async () => {
       const promoted = await startFollower(cluster.url);
-      const following = await openCopy(promoted.url, db, { pause: 50 });
+      const following = await openReportsCopy(promoted.url, db, { pause: 50 });
       const end = following.watch(() => {});
       await expect.poll(following.state).toBe('read');
       await sql`select pg_promote()`.execute(following.reports);
       await expect.poll(following.state).toBe('parted');
       await end();
       await following.close();
-      const later = await openCopy(promoted.url, db);
+      const later = await openReportsCopy(promoted.url, db);
       expect(later.state()).toBe('parted');
       await later.close();
       promoted.stop();
     });
 
     it('a database that is its own copy is read', async () => {
-      const itself = await openCopy(cluster.url, db);
+      const itself = await openReportsCopy(cluster.url, db);
       expect(itself.state()).toBe('read');
       await itself.close();
     });
 
     it('one whose connections are all taken by reports that take long is there', async () => {
       const said: string[] = [];
-      const following = await openCopy(follower.url, db, { pause: 50, patience: 300 });
+      const following = await openReportsCopy(follower.url, db, { pause: 50, patience: 300 });
       const end = following.watch(sentence => said.push(sentence));
-      const { max } = poolOf(following.reports)!.options;
+      const { max } = getPool(following.reports)!.options;
       await Promise.all(
         Array.from({ length: max }, () => sql`select pg_sleep(1)`.execute(following.reports)),
       );
@@ -183,20 +183,20 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
 
     it('what reads one that falls silent is told so, and nothing waits for it when the server stops', async () => {
       const door = await openDoor(follower.url);
-      const following = await openCopy(door.url, db, { pause: 50, patience: 300 });
+      const following = await openReportsCopy(door.url, db, { pause: 50, patience: 300 });
       const end = following.watch(() => {});
       const read = () => sql`select 1`.execute(following.reports);
       await read();
       door.silence();
-      await expect(read()).rejects.toSatisfy(isAway);
+      await expect(read()).rejects.toSatisfy(isDatabaseUnreachable);
       expect(following.state()).toBe('away');
       await read();
       door.letThrough();
       await expect.poll(following.state).toBe('read');
       await read();
       door.silence();
-      const reading = expect(read()).rejects.toSatisfy(isAway);
-      await expect.poll(() => poolOf(following.reports)!.idleCount).toBe(0);
+      const reading = expect(read()).rejects.toSatisfy(isDatabaseUnreachable);
+      await expect.poll(() => getPool(following.reports)!.idleCount).toBe(0);
       await Promise.all([end(), following.close(), reading]);
       await door.remove();
     });
@@ -212,7 +212,7 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       const primary = connect(instead(cluster.url));
       const has = sql`select from pg_proc where proname = ${silenced[1]} and pronamespace = 'public'::regnamespace`;
       await expect.poll(async () => (await has.execute(copy)).rows.length).toBe(1);
-      const following = await openCopy(instead(follower.url), primary);
+      const following = await openReportsCopy(instead(follower.url), primary);
       expect(following.state()).toBe('read');
       await following.close();
       await primary.destroy();

@@ -10,7 +10,7 @@ import { up as upRefunds } from '../../../server/database/migrations/035_refunds
 import { changeClock } from '../../../server/sales/clockChange.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
-import { businessDay } from '../../../server/time/businessDay.ts';
+import { toBusinessDay } from '../../../server/time/businessDay.ts';
 import { buildBranch, line, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
@@ -72,7 +72,7 @@ for (const database of BOTH_DATABASES) {
                 return newSale({
                   branchId,
                   createdAt,
-                  businessDay: businessDay(createdAt, from, cutoff),
+                  businessDay: toBusinessDay(createdAt, from, cutoff),
                   lines: lines.map(values => line(values)),
                 });
               });

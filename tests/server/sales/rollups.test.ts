@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { importOrders } from '../../../server/import/orders.ts';
-import { differenceSentence } from '../../../server/sales/differences.ts';
+import { describeDifference } from '../../../server/sales/differences.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { rebuildRollups, verifyRollups } from '../../../server/sales/verify.ts';
 import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
@@ -23,7 +23,7 @@ for (const database of BOTH_DATABASES) {
     });
     afterAll(() => db?.destroy());
     const place = (sales: readonly NewSale[]) => inTransaction(db, tx => placeSales(tx, sales));
-    const sentences = async () => (await verifyRollups(db)).differences.map(differenceSentence);
+    const sentences = async () => (await verifyRollups(db)).differences.map(describeDifference);
 
     /** Two days of a new branch with two cashiers, terminals and categories, and a cancellation. */
     async function buildShop(): Promise<number> {

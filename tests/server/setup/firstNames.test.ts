@@ -1,7 +1,7 @@
 /** What a shop has from the beginning, in the language that its set-up chooses. */
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
-import { keepSetUpToken } from '../../../server/setup/setUp.ts';
+import { storeSetUpToken } from '../../../server/setup/setUp.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -12,7 +12,7 @@ for (const database of DATABASES) {
   it(`has its language, and what somebody named or uses stays, on ${database.name}`, async () => {
     const { db, app } = office;
     for (const table of ['session', 'admin'] as const) await db.deleteFrom(table).execute();
-    await keepSetUpToken(db, 'link');
+    await storeSetUpToken(db, 'link');
     const { id: branch_id } = await buildBranch(db);
     await buildCategory(db, { branch_id, tipo: 'Dairy' });
     await db.updateTable('discount_type').set({ version: 2 }).where('name', '=', 'Fixed price').execute();

@@ -3,12 +3,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
-import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from '../../../server/auth/demoSignIn.ts';
+import { DEMO_SIGN_IN, isLoopback, PASSWORD_IS_PUBLIC } from '../../../server/auth/demoSignIn.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { buildApp } from '../../../server/app.ts';
-import { inEnglish } from '../../../server/language/translate.ts';
+import { translateToEnglish } from '../../../server/language/translate.ts';
 import { readSettings } from '../../../server/settings.ts';
-import { keepSetUpToken } from '../../../server/setup/setUp.ts';
+import { storeSetUpToken } from '../../../server/setup/setUp.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -36,7 +36,7 @@ for (const database of DATABASES) {
       for (const table of ['session', 'admin', 'warehouse', 'branch'] as const)
         await office.db.deleteFrom(table).execute();
       rmSync(configFile(), { force: true });
-      await keepSetUpToken(office.db, TOKEN);
+      await storeSetUpToken(office.db, TOKEN);
     });
 
     it('says to who signs in where the link is, as long as there is no owner', async () => {
@@ -97,7 +97,7 @@ for (const database of DATABASES) {
       expect(enforced.body.role).toBe('Super');
       for (const table of ['session', 'admin', 'warehouse', 'branch'] as const)
         await office.db.deleteFrom(table).execute();
-      await keepSetUpToken(office.db, TOKEN);
+      await storeSetUpToken(office.db, TOKEN);
       const open = await post<SignedIn>('/api/setup', { token: TOKEN, ...values, rights: 'open' });
       expect(open.status).toBe(201);
       expect(open.body.role).toBeUndefined();
@@ -127,7 +127,7 @@ for (const database of DATABASES) {
     it('keeps only a hash of the link, and takes the newest alone', async () => {
       const { set_up_hash: hash } = await office.db.selectFrom('shop').selectAll().executeTakeFirstOrThrow();
       expect(hash).toMatch(/^[0-9a-f]{64}$/);
-      await keepSetUpToken(office.db, 'newer');
+      await storeSetUpToken(office.db, 'newer');
       for (const token of [TOKEN, hash, 'x']) {
         expect(await post('/api/setup', { token, ...values })).toEqual(problem(403, OLD));
         expect(await post('/api/setup/check', { token })).toEqual(problem(403, OLD));
@@ -219,7 +219,7 @@ for (const database of DATABASES) {
       const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', HOST: '0.0.0.0' });
       const open = await buildApp({ db: office.db, settings });
       expect(await callApp(open, 'POST', '/token/authenticate', { body })).toEqual(
-        problem(403, inEnglish(PUBLISHED)),
+        problem(403, translateToEnglish(PASSWORD_IS_PUBLIC)),
       );
       const wrong = { ...body, Password: 'wrong' };
       expect((await callApp(open, 'POST', '/token/authenticate', { body: wrong })).status).toBe(401);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { runSetUp } from '../../../server/setup/cli.ts';
-import { fromEnvironment } from '../../../server/setup/headless.ts';
+import { readSetUpFromEnvironment } from '../../../server/setup/headless.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { like } from '../../support/matchers.ts';
 import { callProgram, startProgram, type Program } from '../../support/program.ts';
@@ -154,14 +154,16 @@ it.each<[Record<string, string>, string]>([
     'The set-up cannot use these values: language must be en or es.',
   ],
 ])('refuses the variables %j', (env, sentence) => {
-  expect(() => fromEnvironment(env)).toThrow(sentence);
+  expect(() => readSetUpFromEnvironment(env)).toThrow(sentence);
 });
 
 it('takes what Kubernetes says of a Service for none of its variables', () => {
   const cluster = { KUBERNETES_SERVICE_HOST: '10.0.0.1', TRASTIENDA_SERVICE_PORT_HTTP: '3000' };
   const ports = { TRASTIENDA_PORT: 'tcp://10.0.0.7:3000', TRASTIENDA_PORT_3000_TCP_ADDR: '10.0.0.7' };
-  expect(fromEnvironment({ ...cluster, ...ports })).toBe(null);
-  expect(() => fromEnvironment({ TRASTIENDA_PORT: '3000' })).toThrow('TRASTIENDA_PORT means nothing here');
+  expect(readSetUpFromEnvironment({ ...cluster, ...ports })).toBe(null);
+  expect(() => readSetUpFromEnvironment({ TRASTIENDA_PORT: '3000' })).toThrow(
+    'TRASTIENDA_PORT means nothing here',
+  );
 });
 
 it('without an owner the server prints a link, another with each start, and the demo beside it is a shop of its own', async () => {

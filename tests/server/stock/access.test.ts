@@ -5,7 +5,7 @@ import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { floorOf } from '../../../server/stock/floor.ts';
+import { findOrAddSalesFloor } from '../../../server/stock/floor.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
@@ -25,8 +25,8 @@ for (const database of BOTH_DATABASES) {
       const { id: category_id } = await buildCategory(db, { branch_id: here });
       product = (await buildProduct(db, { branch_id: here, category_id, name: 'Figs' })).id;
       cellar = (await buildWarehouse(db, { branch_id: here })).id;
-      floor = await inTransaction(db, tx => floorOf(tx, here));
-      floorThere = await inTransaction(db, tx => floorOf(tx, there));
+      floor = await inTransaction(db, tx => findOrAddSalesFloor(tx, here));
+      floorThere = await inTransaction(db, tx => findOrAddSalesFloor(tx, there));
       keeper = await office.signIn(await buildAdmin(db, { branch_id: here }));
       stranger = await office.signIn(await buildAdmin(db, { branch_id: there }));
     });
@@ -190,7 +190,7 @@ for (const database of BOTH_DATABASES) {
     it('is sent to no branch that is not in use', async () => {
       const { db } = office;
       const { id } = await buildBranch(db, { name: 'Closed', status: 0 });
-      const shelf = await inTransaction(db, tx => floorOf(tx, id));
+      const shelf = await inTransaction(db, tx => findOrAddSalesFloor(tx, id));
       expect(await send({ toWarehouseId: shelf })).toEqual(
         problem(400, 'Closed is not in use, so nothing can be sent there.', 'toWarehouseId'),
       );

@@ -7,8 +7,8 @@ import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSaleLine } from '../../../server/sales/sale.ts';
-import { floorOf } from '../../../server/stock/floor.ts';
-import { rebuildStock, stockSentence, verifyStock } from '../../../server/stock/verify.ts';
+import { findOrAddSalesFloor } from '../../../server/stock/floor.ts';
+import { rebuildStock, describeStockDifference, verifyStock } from '../../../server/stock/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, buildWarehouse, line, newSale, next } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, productInput, purchaseInput } from '../../support/catalogue.ts';
@@ -87,8 +87,8 @@ for (const database of BOTH_DATABASES) {
         shelves,
         supplier: (await buildSupplier(db, { branch_id: here })).id,
         cellar: (await buildWarehouse(db, { branch_id: here })).id,
-        floor: await inTransaction(db, tx => floorOf(tx, here)),
-        floorThere: await inTransaction(db, tx => floorOf(tx, there)),
+        floor: await inTransaction(db, tx => findOrAddSalesFloor(tx, here)),
+        floorThere: await inTransaction(db, tx => findOrAddSalesFloor(tx, there)),
       };
     }
     type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -294,7 +294,7 @@ for (const database of BOTH_DATABASES) {
           .where('product_id', '=', id)
           .execute();
         const { differences } = await verifyStock(office.db);
-        expect(differences.map(stockSentence)).toEqual([
+        expect(differences.map(describeStockDifference)).toEqual([
           expect.stringContaining(`warehouse ${shop.cellar} `),
           expect.stringContaining('the movements say -2.'),
           expect.stringContaining('3 in all, its warehouses add up to 0.002.'),

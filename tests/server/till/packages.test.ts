@@ -9,8 +9,8 @@ import {
   appendCheckDigit,
 } from '../../../contract/gtin.ts';
 import type { TillProduct } from '../../../contract/tills.ts';
-import { netCents } from '../../../server/sales/amounts.ts';
-import { packedLine } from '../../../server/till/basket.ts';
+import { computeNetCents } from '../../../server/sales/amounts.ts';
+import { toWeighedPackageLine } from '../../../server/till/basket.ts';
 
 const TODAY = 20_261_121;
 
@@ -73,9 +73,9 @@ describe('a package at the till', () => {
   it('costs what its label says, at the price that it was labelled with', () => {
     fc.assert(
       fc.property(price, grams, (perKilogram, weight) => {
-        const labelled = netCents(perKilogram, weight);
+        const labelled = computeNetCents(perKilogram, weight);
         fc.pre(labelled >= 1 && labelled <= 99_999);
-        const line = packedLine(weighed(perKilogram), labelled, TODAY);
+        const line = toWeighedPackageLine(weighed(perKilogram), labelled, TODAY);
         expect(line).toMatchObject({ amountCents: labelled, discountCents: 0 });
       }),
     );
@@ -84,9 +84,13 @@ describe('a package at the till', () => {
   it('costs what its label says when the price is another one by then', () => {
     fc.assert(
       fc.property(price, cents, (perKilogram, labelled) => {
-        const { amountCents, discountCents, thousandths } = packedLine(weighed(perKilogram), labelled, TODAY);
+        const { amountCents, discountCents, thousandths } = toWeighedPackageLine(
+          weighed(perKilogram),
+          labelled,
+          TODAY,
+        );
         expect(amountCents).toBe(labelled);
-        expect(netCents(perKilogram, thousandths) - discountCents).toBe(labelled);
+        expect(computeNetCents(perKilogram, thousandths) - discountCents).toBe(labelled);
       }),
     );
   });

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductChanges, TillProduct } from '../../../contract/tills.ts';
-import { Away, type BackOffice } from '../../../server/till/backOffice.ts';
-import { Products } from '../../../server/till/products.ts';
+import { ServerUnavailable, type BackOffice } from '../../../server/till/backOffice.ts';
+import { TillProducts } from '../../../server/till/products.ts';
 
 const milk: TillProduct = {
   id: 1,
@@ -53,10 +53,10 @@ const answering = (...pages: (ProductChanges | Error)[]) => {
 
 describe('the products of a till', () => {
   let folder = '';
-  let products: Products;
+  let products: TillProducts;
   beforeEach(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-till-'));
-    products = new Products(folder);
+    products = new TillProducts(folder);
     await products.catchUp(answering(answer({ reset: true, products: [milk] })));
     expect(products.byCode('101')?.price).toBe(1.99);
   });
@@ -64,22 +64,22 @@ describe('the products of a till', () => {
 
   it('sells at a price that came before the network went, also after a restart', async () => {
     const dearer = answer({ products: [{ ...milk, price: 2.49 }], cursor: '2-1', more: true });
-    await expect(products.catchUp(answering(dearer, new Away('gone')))).rejects.toThrow('gone');
+    await expect(products.catchUp(answering(dearer, new ServerUnavailable('gone')))).rejects.toThrow('gone');
     await products.catchUp(answering(answer({ cursor: '2-1' })));
     expect(products.byCode('101')?.price).toBe(2.49);
-    expect(new Products(folder).byCode('101')?.price).toBe(2.49);
+    expect(new TillProducts(folder).byCode('101')?.price).toBe(2.49);
   });
 
   it('forgets all products of a shop that has none any more', async () => {
     await products.catchUp(answering(answer({ reset: true, cursor: '0-0' })));
     expect(products.byCode('101')).toBeUndefined();
-    expect(new Products(folder).forSale).toEqual([]);
+    expect(new TillProducts(folder).forSale).toEqual([]);
   });
 
   it('keeps the clock of its branch, which changes without any product', async () => {
     const { branch } = answer({});
     const moved = answer({ branch: { ...branch, timeZone: 'Pacific/Auckland' } });
     await products.catchUp(answering(moved));
-    expect(new Products(folder).branch.timeZone).toBe('Pacific/Auckland');
+    expect(new TillProducts(folder).branch.timeZone).toBe('Pacific/Auckland');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDay, clockAt, instantAt, isDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay, readClock, toInstant, isDay } from '../../../server/time/businessDay.ts';
 
 const NEW_YORK = 'America/New_York';
 const TIJUANA = 'America/Tijuana';
@@ -44,17 +44,17 @@ describe('the business day', () => {
     [NEW_YORK, 0, '2025-11-02T04:00:00Z', 20251102],
     [NEW_YORK, 0, '2025-11-03T04:59:59Z', 20251102],
   ])('in %s, cut off at %i, of %s is %i', (zone, cutoff, iso, day) => {
-    expect(businessDay(at(iso), zone, cutoff)).toBe(day);
+    expect(toBusinessDay(at(iso), zone, cutoff)).toBe(day);
   });
 
   it('refuses a zone that does not exist', () => {
-    expect(() => businessDay(0, 'Mars/Olympus', 0)).toThrow(RangeError);
+    expect(() => toBusinessDay(0, 'Mars/Olympus', 0)).toThrow(RangeError);
   });
 });
 
 describe('the clock of a branch', () => {
   it('shows day and time, midnight as 0', () => {
-    expect(clockAt(at('2025-07-04T04:00:09Z'), NEW_YORK)).toEqual({
+    expect(readClock(at('2025-07-04T04:00:09Z'), NEW_YORK)).toEqual({
       day: 20250704,
       hour: 0,
       minute: 0,
@@ -66,9 +66,9 @@ describe('the clock of a branch', () => {
     const instant = fc.integer({ min: at('1990-01-01') / 1000, max: at('2100-01-01') / 1000 });
     fc.assert(
       fc.property(instant, fc.constantFrom(...ZONES), (seconds, zone) => {
-        const shown = clockAt(seconds * 1000, zone);
-        const back = instantAt(shown, zone);
-        expect(clockAt(back, zone)).toEqual(shown);
+        const shown = readClock(seconds * 1000, zone);
+        const back = toInstant(shown, zone);
+        expect(readClock(back, zone)).toEqual(shown);
         // The first of the two: never later than asked, and by no more than the change.
         expect([0, 1800, 3600, 7200]).toContain(seconds - back / 1000);
       }),
@@ -85,7 +85,7 @@ describe('the clock of a branch', () => {
     ['a change of half an hour', 'Australia/Lord_Howe', 20250406, 1, 45, '2025-04-05T14:45:00Z'],
     ['a zone that is ahead', TONGA, 20250115, 0, 0, '2025-01-14T11:00:00Z'],
   ])('finds %s', (_what, zone, day, hour, minute, iso) => {
-    const found = instantAt({ day, hour, minute, second: 0 }, zone);
+    const found = toInstant({ day, hour, minute, second: 0 }, zone);
     expect(new Date(found).toISOString()).toBe(new Date(iso).toISOString());
   });
 });
