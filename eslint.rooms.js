@@ -70,7 +70,7 @@ export const ROOMS = {
   ],
 };
 
-/** Files of the contract that import nothing but types. The browser imports values from these files, and types from all. */
+/** Files of the contract that import nothing but types and node-polyglot. The browser imports values from these files, and types from all. */
 export const PLAIN = [
   'currency',
   'entity',
@@ -80,14 +80,13 @@ export const PLAIN = [
   'importFile',
   'limits',
   'htmlTags',
+  'polyglot',
   'prices',
   'productFile',
   'rankingEnums',
   'rights',
   'enums',
 ];
-
-const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';
 
 /** The deepest folder below `server` or `src`. */
 export const MAX_DEPTH = 4;
@@ -198,7 +197,7 @@ export default [
   ),
   forbid(
     PLAIN.map(name => `contract/${name}.ts`),
-    [['.', 'This file imports nothing but types, so that the browser may have it.', true]],
+    [['^(?!node-polyglot$)', 'This file imports nothing but types, so that the browser may have it.', true]],
   ),
   ...roomRules,
 ];

@@ -1,5 +1,12 @@
 /** Messages in the database. They are stored as code and values and worded when read, because each reader has their own language. */
-import { type MessageCode, type Message, untranslated, type MessageValue } from './message.ts';
+import { DELIMITER } from '../../contract/polyglot.ts';
+import {
+  type MessageCode,
+  type Message,
+  untranslated,
+  type MessageValue,
+  type MessageValues,
+} from './message.ts';
 import { ENGLISH } from './texts.ts';
 import { translateToEnglish } from './translate.ts';
 
@@ -23,14 +30,25 @@ interface Old {
   parts: readonly (string | number | Old)[];
 }
 
-/** The codes of English sentences in that form, each with the names of its placeholders. */
+interface Known {
+  code: MessageCode;
+  /** The names of the placeholders. */
+  names: string[];
+  /** Chooses the plural form again. */
+  plural: MessageValues;
+}
+
+/** The codes of English sentences in that form. */
 const BY_ENGLISH = new Map(
   Object.entries(ENGLISH).flatMap(([area, texts]) =>
-    Object.entries<string>(texts).map(([key, text]) => {
-      const names: string[] = [];
-      const english = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `{${names.push(name) - 1}}`);
-      return [english, { code: `${area}.${key}` as MessageCode, names }] as const;
-    }),
+    Object.entries<string>(texts).flatMap(([key, text]) =>
+      text.split(DELIMITER).map((form, at, forms): [string, Known] => {
+        const names: string[] = [];
+        const english = form.trim().replace(/%\{(\w+)\}/g, (_, name: string) => `{${names.push(name) - 1}}`);
+        const plural: MessageValues = forms.length > 1 ? { smart_count: at + 1 } : {};
+        return [english, { code: `${area}.${key}` as MessageCode, names, plural }];
+      }),
+    ),
   ),
 );
 
@@ -47,6 +65,9 @@ function fromEnglish({ english, parts }: Old): Message {
   }
   return {
     code: known.code,
-    values: Object.fromEntries(known.names.map((name, at) => [name, values[at] ?? ''])),
+    values: {
+      ...known.plural,
+      ...Object.fromEntries(known.names.map((name, at) => [name, values[at] ?? ''])),
+    },
   };
 }

@@ -5,12 +5,9 @@
 import type { FieldRule } from '../../contract/fieldRule.ts';
 import { ENGLISH, type English } from './texts.ts';
 
-/** `tooMany_one` and `tooMany_other` are the plural forms of `tooMany`. */
-type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
-
 /** `purchase.isDraft` */
 export type MessageCode = {
-  [Area in keyof English]: `${Area}.${WithoutPlural<keyof English[Area]> & string}`;
+  [Area in keyof English]: `${Area}.${keyof English[Area] & string}`;
 }[keyof English];
 
 export interface Message {

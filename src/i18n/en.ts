@@ -1,5 +1,5 @@
 /**
- * The catalogue: the texts that `useTranslate` finds. docs/product.md quotes some of them. `{{Name}}`, `{{name}}` and `{{names}}` stand
+ * The catalogue: the texts that `useTranslate` finds. docs/product.md quotes some of them. `%{Name}`, `%{name}` and `%{names}` stand
  * for a resource ("Purchase Order", "purchase order", "purchase orders").
  */
 import activity from './en/activity.json';

@@ -1,4 +1,5 @@
 import { getFieldLabel, getSearchableFields, type Entity } from '../../contract/entity';
+import { DELIMITER } from '../../contract/polyglot';
 import { inLanguage } from '../lib/language';
 import { fill } from '../lib/wording';
 
@@ -28,8 +29,7 @@ export const entityTexts = (
       return [
         entity.name,
         {
-          name_one: entity.one,
-          name_other: entity.many,
+          name: `${entity.one} ${DELIMITER} ${entity.many}`,
           fields: Object.fromEntries(labels),
           words: { search_placeholder: fill(searchBy, { fields: anyOf().format(searched) }) },
         },

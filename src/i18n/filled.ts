@@ -11,18 +11,13 @@ const FROM_THE_RIGHT = /.*[\u0590-\u08ff].*/s;
 export const filled = (text: string, values: TextValues): string =>
   fill(text, values, value => String(value).replace(FROM_THE_RIGHT, '\u2068$&\u2069'));
 
-/** `rows`, of the texts `rows_one` and `rows_other`. */
-type CountedKey<Texts> = {
-  [Key in keyof Texts]: Key extends `${infer Stem}_other` ? Stem : never;
-}[keyof Texts];
-
 /**
  * The plural form of a text for a number, filled in: `counted(texts, 'rows', 2, { rows: formatCount(2) })`.
  * @param key a text, or one of a group: `kinds.late`
  */
 export const counted = <Texts extends TextFile>(
   texts: Texts,
-  key: (CountedKey<Texts> & string) | `${keyof Texts & string}.${string}`,
+  key: (keyof Texts & string) | `${keyof Texts & string}.${string}`,
   count: number,
   values: TextValues,
 ): string => filled(textAt(texts, key, language(), count) ?? '', values);

@@ -1,7 +1,5 @@
-/**
- * How texts are worded. They have i18next's form, which translators' tools read: `{{name}}` is a placeholder, and `rows_one` and
- * `rows_other` are the plural forms of `rows` (docs/decisions/0028-texts-are-in-catalogues.md).
- */
+/** How texts are worded (`contract/polyglot.ts`, docs/decisions/0028-texts-are-in-catalogues.md). */
+import { DELIMITER, getPluralForms } from '../../contract/polyglot';
 
 /** The content of a file of texts. */
 export interface TextFile {
@@ -21,15 +19,17 @@ export function textAt(texts: TextFile, key: string, language: string, count?: n
   let node: string | TextFile | undefined = texts;
   for (const step of path) node = typeof node === 'object' ? node[step] : undefined;
   if (typeof node !== 'object') return undefined;
-  const plural =
-    count === undefined ? undefined : node[`${name}_${new Intl.PluralRules(language).select(count)}`];
-  const text = plural ?? node[name];
+  const text = node[name];
+  if (typeof text === 'string' && count !== undefined && text.includes(DELIMITER)) {
+    const form = getPluralForms(language).indexOf(new Intl.PluralRules(language).select(count));
+    return text.split(DELIMITER)[form]?.trim();
+  }
   return typeof text === 'string' ? text : undefined;
 }
 
 /** Fills the placeholders. One without a value stays as it is. */
 export const fill = (text: string, values: TextValues, write: (value: unknown) => string = String): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
+  text.replace(/%\{(\w+)\}/g, (mark, name: string) => {
     const value = values[name];
     return value === undefined || value === null ? mark : write(value);
   });

@@ -127,10 +127,9 @@ describe('a record', () => {
 
 it('is named after itself, and its fields after theirs', () => {
   expect(getFieldLabel('usesLeft', count())).toBe('Uses left');
-  expect(entityTexts([giftCards], 'Search {{names}} by {{fields}}...')).toEqual({
+  expect(entityTexts([giftCards], 'Search %{names} by %{fields}...')).toEqual({
     'gift-cards': {
-      name_one: 'Gift Card',
-      name_other: 'Gift Cards',
+      name: 'Gift Card |||| Gift Cards',
       fields: {
         code: 'Code',
         balance: 'Balance',
@@ -141,14 +140,14 @@ it('is named after itself, and its fields after theirs', () => {
         supplierId: 'Supplier',
         active: 'Active',
       },
-      words: { search_placeholder: 'Search {{names}} by code...' },
+      words: { search_placeholder: 'Search %{names} by code...' },
     },
   });
 });
 
 it('calls the fields of its search box as the catalogue calls them', () => {
   const catalogue = { 'gift-cards': { fields: { code: 'Código' } } };
-  expect(entityTexts([giftCards], 'Buscar por {{fields}}...', catalogue)).toMatchObject({
+  expect(entityTexts([giftCards], 'Buscar por %{fields}...', catalogue)).toMatchObject({
     'gift-cards': { words: { search_placeholder: 'Buscar por código...' } },
   });
 });

@@ -4,7 +4,7 @@ import { busyHoursTexts } from '../../../src/i18n/busyHours';
 import { en } from '../../../src/i18n/en';
 import { es, spanishCatalogue } from '../../support/spanish';
 import { filled } from '../../../src/i18n/filled';
-import { removePluralSuffix } from '../../support/texts';
+import { formsOf } from '../../support/texts';
 import { ROUTES } from '../../support/contents';
 
 const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
@@ -24,7 +24,7 @@ const GROUPS = Object.keys(en).join('|');
 const KEY = new RegExp(`['"]((?:${GROUPS})\\.[\\w.\\-/]+)['"]`, 'g');
 
 it('has a text for every key that the code names in full', () => {
-  const known = new Set(keysIn(en).map(removePluralSuffix));
+  const known = new Set(keysIn(en));
   const named = Object.entries(SOURCES).flatMap(([file, source]) =>
     [...source.matchAll(KEY)].map(([, key]) => `${key} (${file})`),
   );
@@ -38,8 +38,8 @@ it.each([
 ])(
   'in %s, react-admin asks about the change of one record without a word that its button does not fill in',
   (_, { ra }) => {
-    for (const text of [ra.message.bulk_update_title_one, ra.message.bulk_update_content_one])
-      expect(text).not.toContain('{{recordRepresentation}}');
+    for (const text of [ra.message.bulk_update_title, ra.message.bulk_update_content])
+      expect(formsOf(text)[0]).not.toContain('%{recordRepresentation}');
   },
 );
 

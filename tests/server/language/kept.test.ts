@@ -9,12 +9,12 @@ const inSpanish = createTranslator('es');
 it('is read as it was said, with its values', () => {
   const said = message('row.notANumber', {
     column: message('column.price'),
-    text: '"{{column}}" {"code":',
+    text: '"%{column}" {"code":',
   });
   const read = parseStoredMessage(toStoredMessage(said));
   expect(read).toEqual(said);
-  expect(translateToEnglish(read)).toBe('the price "{{column}}" {"code": is not a number');
-  expect(inSpanish(read)).toBe('el precio "{{column}}" {"code": no es un número');
+  expect(translateToEnglish(read)).toBe('the price "%{column}" {"code": is not a number');
+  expect(inSpanish(read)).toBe('el precio "%{column}" {"code": no es un número');
   const line = message('note.doubtfulLine', { line: 7, problem: said });
   expect(parseStoredMessage(toStoredMessage(line))).toEqual(line);
 });

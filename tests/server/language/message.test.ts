@@ -21,16 +21,17 @@ describe('a message', () => {
   it('leaves names as they are: also one that is a word of ours, or looks like a placeholder', () => {
     const names = [
       'warehouse',
-      '{{id}}',
-      '{{what}}',
+      '%{id}',
+      '%{what}',
       '$&',
       'constructor',
-      '$t(noun.warehouse)',
+      'noun.warehouse',
+      'a |||| b',
       '<b>"&\'</b>',
     ];
     for (const name of names) {
-      const said = message('call.notFound', { what: name, id: '{{what}}' });
-      expect(inSpanish(said)).toBe(`No hay ${name} {{what}}.`);
+      const said = message('call.notFound', { what: name, id: '%{what}' });
+      expect(inSpanish(said)).toBe(`No hay ${name} %{what}.`);
     }
     expect(inSpanish(message('call.notFound', { what: noun('toString'), id: 1 }))).toBe('No hay toString 1.');
     expect(inSpanish(message('call.notFound', { what: noun('gift_card'), id: 1 }))).toBe(

@@ -8,8 +8,8 @@ import { formatRate } from '../../../lib/quantities';
 export function ruleText({ by, hundredths }: PriceChange['rule']): string {
   const sign = hundredths > 0 && by !== 'margin' ? '+' : '';
   const value = sign + (by === 'amount' ? formatCents(hundredths) : formatRate(hundredths));
-  return filled(texts.rules[by] ?? '{{value}}', { value });
+  return filled(texts.rules[by] ?? '%{value}', { value });
 }
 
 export const roundingText = ({ rounding, direction }: PriceChange['rule']): string =>
-  filled(texts.rounded[direction] ?? '{{rounding}}', { rounding: texts.roundings[rounding] ?? '' });
+  filled(texts.rounded[direction] ?? '%{rounding}', { rounding: texts.roundings[rounding] ?? '' });

@@ -1,0 +1,43 @@
+/**
+ * Texts of the server and of the application in the form of node-polyglot, react-admin's own library: `%{name}` is a placeholder, and
+ * `one row |||| %{rows} rows` has the plural forms of a language in the order of `PLURAL_FORMS`, chosen by `smart_count`.
+ */
+import Polyglot from 'node-polyglot';
+
+/** The texts of a file, by key. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** The plural forms of Unicode's CLDR. Each language has some of them: English has `one` and `other`. */
+const PLURAL_FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+export const DELIMITER = '||||';
+
+/** The plural forms of a language, in the order in which its texts have them. */
+export function getPluralForms(language: string): Intl.LDMLPluralRule[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return PLURAL_FORMS.filter(form => pluralCategories.includes(form));
+}
+
+/**
+ * @param texts may be none: `extend` adds more
+ * @param onMissingKey words a key that has no text
+ */
+export function createPolyglot(
+  language: string,
+  texts: Texts,
+  onMissingKey: (key: string, values: Polyglot.InterpolationOptions) => string,
+): Polyglot {
+  const rules = new Intl.PluralRules(language);
+  const forms = getPluralForms(language);
+  return new Polyglot({
+    locale: language,
+    phrases: texts,
+    onMissingKey,
+    pluralRules: {
+      pluralTypes: { [language]: count => forms.indexOf(rules.select(count)) },
+      pluralTypeToLanguages: { [language]: [language] },
+    },
+  });
+}
