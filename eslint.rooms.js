@@ -28,6 +28,7 @@ export const ROOMS = {
     'purchasing',
     'intake',
     'reports',
+    'orderSearch',
     'demo',
     'backup',
     'about',

@@ -3,7 +3,7 @@
  * the connections and processors that shops have. Only what a person sees counts, so a time ends with the frame that shows it.
  */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { BROWSER, measureInContext, openBothContexts } from './beside.ts';
+import { BROWSER, measureInContext, openBothContexts } from './browserContexts.ts';
 import { openSession } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);

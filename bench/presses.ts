@@ -6,7 +6,7 @@
  */
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
-import { BROWSER, measureInContext, openBothContexts } from './beside.ts';
+import { BROWSER, measureInContext, openBothContexts } from './browserContexts.ts';
 import { openSession, signIn, type BenchShop } from './shop.ts';
 
 const SLOWER = 4;

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { build } from 'vite';
-import { BROWSER } from './beside.ts';
+import { BROWSER } from './browserContexts.ts';
 import { connect } from '../server/database/connect.ts';
 import { openBenchShop, signIn, type BenchShop } from './shop.ts';
 
@@ -68,7 +68,7 @@ function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): v
     ].join(',');
   });
   writeFileSync(file, ['upc,name,price,cost,stock,category', ...rows].join('\n'));
-  const program = path.join(root, 'server/import/main.ts');
+  const program = path.join(root, 'server/import/importCommand.ts');
   const done = spawnSync(process.execPath, [program, 'products', file, '--branch', '31'], {
     env: { ...process.env, ...env, DATA_DIR: folder },
     stdio: 'ignore',

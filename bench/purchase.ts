@@ -1,6 +1,6 @@
 /** A purchase order of 500 lines: from a changed quantity to the new total, in milliseconds of script. */
 import { chromium, type Page } from 'playwright-core';
-import { BROWSER } from './beside.ts';
+import { BROWSER } from './browserContexts.ts';
 import { signIn, type BenchShop } from './shop.ts';
 
 const LINES = 500;

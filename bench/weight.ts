@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { BROWSER } from './beside.ts';
+import { BROWSER } from './browserContexts.ts';
 import { signIn, type BenchShop } from './shop.ts';
 
 const assets = path.join(import.meta.dirname, '../dist');

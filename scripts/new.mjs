@@ -98,7 +98,7 @@ function mustBeMigration(name, renames = []) {
 /** Writes the migration that the declared entities need, or undoes the newest one. @returns the exit code */
 function migrate(args) {
   ensureInstalled();
-  const done = spawnSync(node(), ['server/crud/main.ts', ...args], { encoding: 'utf8' });
+  const done = spawnSync(node(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
   process.stdout.write(done.stdout);
   process.stderr.write(done.stderr);
   for (const [, file] of done.stdout.matchAll(/^ {2}(\S+)$/gm)) format([file]);

@@ -24,13 +24,16 @@ const run =
 /** One row for each command: its line in the help, and a function that runs it and gives the exit code. */
 const COMMANDS = {
   start: ['opens the shop', start],
-  setup: ['gives a new shop its owner and first branch, without a browser', run('server/setup/main')],
-  user: ['lists users, makes one, or gives one a new password', run('server/users/main')],
-  import: ['reads products or orders from a CSV file', run('server/import/main')],
-  backup: ['writes the whole shop into one archive, while it runs', run('server/backup/main', 'backup')],
-  restore: ['puts an archived shop into an empty place', run('server/backup/main', 'restore')],
-  till: ['is a till in the terminal, or sends what another one exported', run('server/till/main')],
-  rollups: ['compares the daily sums with the sales, or rebuilds them', run('server/sales/main')],
+  setup: ['gives a new shop its owner and first branch, without a browser', run('server/setup/setUpCommand')],
+  user: ['lists users, makes one, or gives one a new password', run('server/users/userCommand')],
+  import: ['reads products or orders from a CSV file', run('server/import/importCommand')],
+  backup: [
+    'writes the whole shop into one archive, while it runs',
+    run('server/backup/backupCommand', 'backup'),
+  ],
+  restore: ['puts an archived shop into an empty place', run('server/backup/backupCommand', 'restore')],
+  till: ['is a till in the terminal, or sends what another one exported', run('server/till/tillCommand')],
+  rollups: ['compares the daily sums with the sales, or rebuilds them', run('server/sales/rollupsCommand')],
   version: ['says which version this is', version],
   help: ['says this', help],
 };

@@ -32,7 +32,7 @@ export interface Settings {
   backupsKept: number;
   /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
   demoOrders: number | null;
-  /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/usualBranch.ts`). */
+  /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
   /** Minutes without use after which a session ends; null for no such limit. */

@@ -12,7 +12,7 @@ import { connect } from '../server/database/connect.ts';
 import { sql } from 'kysely';
 import { openDoor, type Door } from '../tests/support/door.ts';
 import { startProgram } from '../tests/support/program.ts';
-import { countDifferences } from './whole.ts';
+import { countDifferences } from './countDifferences.ts';
 import {
   makeShop,
   buildProductBody,

@@ -2,7 +2,7 @@
  * Kills the server during mixed writes, again and again. Acknowledged writes must be there. Unacknowledged writes are retried
  * with the same key and must take effect once. The database must be intact.
  */
-import { countDifferences } from './whole.ts';
+import { countDifferences } from './countDifferences.ts';
 import {
   createCall,
   makeShop,

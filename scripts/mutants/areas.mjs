@@ -12,11 +12,15 @@ export const AREAS = [
         tests: ['tests/server/sales/sales', 'tests/server/sales/rollups.', 'tests/server/sales/productDays'],
       },
       {
-        sources: ['server/intake/readSale.ts', 'server/intake/takenBack.ts', 'server/intake/takeSales.ts'],
+        sources: [
+          'server/intake/readSale.ts',
+          'server/intake/cancelledSales.ts',
+          'server/intake/acceptSales.ts',
+        ],
         tests: ['tests/server/intake/sale', 'tests/server/intake/takingBack'],
       },
       {
-        sources: ['contract/prices.ts', 'server/catalogue/prices/change.ts'],
+        sources: ['contract/prices.ts', 'server/catalogue/prices/changePrices.ts'],
         tests: [
           'tests/server/catalogue/newPrices',
           'tests/server/catalogue/priceChanges',
@@ -24,7 +28,7 @@ export const AREAS = [
         ],
       },
       {
-        sources: ['server/reports/taxesByRate.ts', 'server/reports/orderReceipt.ts'],
+        sources: ['server/reports/taxesByRate.ts', 'server/orderSearch/orderReceipt.ts'],
         tests: ['tests/server/reports/receipt', 'tests/server/reports/taxesByRate'],
       },
       {
@@ -33,7 +37,7 @@ export const AREAS = [
       },
       { sources: ['server/till/basket.ts'], tests: ['tests/server/till/till'] },
       { sources: ['server/http/quantities.ts', 'server/http/money.ts'], tests: ['tests/server/http/money'] },
-      { sources: ['server/purchasing/paying.ts'], tests: ['tests/server/purchasing/deliveries'] },
+      { sources: ['server/purchasing/payments.ts'], tests: ['tests/server/purchasing/deliveries'] },
       {
         sources: ['src/lib/money.ts', 'src/lib/quantities.ts', 'src/lib/typedMoney.ts'],
         tests: ['tests/client/lib/money', 'tests/client/lib/typed', 'tests/client/lib/weight'],
@@ -55,7 +59,7 @@ export const AREAS = [
     name: 'stock',
     groups: [
       {
-        sources: ['server/stock/ledger.ts', 'server/stock/floor.ts', 'server/inventory/stock.ts'],
+        sources: ['server/stock/ledger.ts', 'server/stock/salesFloor.ts', 'server/inventory/stock.ts'],
         tests: ['tests/server/stock/', 'tests/server/catalogue/productStock'],
       },
       {
@@ -63,14 +67,14 @@ export const AREAS = [
         tests: ['tests/server/stock/', 'tests/server/inventory/'],
       },
       {
-        sources: ['server/inventory/transferring.ts', 'server/inventory/warehouseIn.ts'],
+        sources: ['server/inventory/transferring.ts', 'server/inventory/stockLimits.ts'],
         tests: ['tests/server/inventory/', 'tests/server/stock/'],
       },
       { sources: ['server/inventory/warehouses.ts'], tests: ['tests/server/inventory/warehouses'] },
       {
         sources: [
           'server/purchasing/receiving.ts',
-          'server/purchasing/takeIn.ts',
+          'server/purchasing/receiveGoods.ts',
           'server/purchasing/deliveries.ts',
         ],
         tests: [
@@ -110,7 +114,7 @@ export const AREAS = [
         tests: ['tests/server/auth/rights', 'tests/server/auth/neededRights'],
       },
       {
-        sources: ['server/auth/visible.ts', 'server/auth/usualBranch.ts'],
+        sources: ['server/auth/visibleRows.ts', 'server/auth/defaultBranch.ts'],
         tests: ['tests/server/auth/foreign', 'tests/server/auth/access', 'tests/server/auth/usualBranch'],
       },
       {
@@ -125,7 +129,7 @@ export const AREAS = [
       { sources: ['server/users/shopRights.ts'], tests: ['tests/server/auth/rights'] },
       { sources: ['server/users/links.ts'], tests: ['tests/server/auth/userLinks'] },
       {
-        sources: ['server/auth/guessing.ts', 'server/auth/failures.ts'],
+        sources: ['server/auth/guessLimiter.ts', 'server/auth/failureCounter.ts'],
         tests: ['tests/server/auth/guessing'],
       },
       { sources: ['server/auth/secondFactor.ts'], tests: ['tests/server/auth/secondFactor'] },
@@ -159,7 +163,7 @@ export const AREAS = [
         tests: ['tests/server/time/', 'tests/server/branches/clock'],
       },
       {
-        sources: ['server/branches/range.ts', 'server/branches/zone.ts'],
+        sources: ['server/branches/range.ts', 'server/branches/timeZone.ts'],
         tests: [
           'tests/server/branches/',
           'tests/server/reports/reports',
@@ -173,7 +177,7 @@ export const AREAS = [
         tests: ['tests/server/branches/clock', 'tests/server/reports/hours', 'tests/server/sales/rollups.'],
       },
       {
-        sources: ['server/intake/moments.ts'],
+        sources: ['server/intake/eventTime.ts'],
         tests: ['tests/server/intake/sales', 'tests/server/intake/openings'],
       },
       {
@@ -181,7 +185,7 @@ export const AREAS = [
         tests: ['tests/server/reports/hours'],
       },
       {
-        sources: ['server/reports/soughtDays.ts', 'server/reports/soughtTime.ts'],
+        sources: ['server/orderSearch/days.ts', 'server/orderSearch/timeConditions.ts'],
         tests: ['tests/server/reports/order'],
       },
       {
@@ -261,9 +265,9 @@ export const AREAS = [
       { sources: ['server/import/suppliers.ts'], tests: ['tests/server/import/importKinds'] },
       {
         sources: [
-          'server/import/jobs/imports.ts',
+          'server/import/jobs/importRoutes.ts',
           'server/import/jobs/worker.ts',
-          'server/import/jobs/kinds.ts',
+          'server/import/jobs/importKinds.ts',
         ],
         tests: [
           'tests/server/import/importJobs',
@@ -272,7 +276,7 @@ export const AREAS = [
         ],
       },
       {
-        sources: ['server/import/jobs/takeBack.ts', 'server/import/jobs/retention.ts'],
+        sources: ['server/import/jobs/revertImport.ts', 'server/import/jobs/retention.ts'],
         tests: ['tests/server/import/importJobs', 'tests/server/import/importMeanwhile'],
       },
       { sources: ['server/import/layouts/'], tests: ['tests/server/import/importLayouts'] },
@@ -314,7 +318,7 @@ export const AREAS = [
         ],
       },
       {
-        sources: ['server/audit/activity.ts'],
+        sources: ['server/audit/activityRoutes.ts'],
         tests: ['tests/server/audit/trail', 'tests/server/auth/rights'],
       },
       {
@@ -323,9 +327,9 @@ export const AREAS = [
       },
       {
         sources: [
-          'server/reports/orderSearch.ts',
-          'server/reports/soughtOrders.ts',
-          'server/reports/soughtProducts.ts',
+          'server/orderSearch/orderSearch.ts',
+          'server/orderSearch/findOrders.ts',
+          'server/orderSearch/productConditions.ts',
         ],
         tests: ['tests/server/reports/order'],
       },
@@ -416,7 +420,7 @@ export const AREAS = [
         tests: ['tests/server/http/requests', 'tests/server/catalogue/descriptions'],
       },
       {
-        sources: ['server/catalogue/productCodes.ts', 'server/lib/productCodes.ts'],
+        sources: ['server/catalogue/productCodes.ts', 'server/lib/codeIndex.ts'],
         tests: ['tests/server/catalogue/productCodes', 'tests/server/intake/sales'],
       },
       {

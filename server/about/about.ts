@@ -4,14 +4,14 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { About } from '../../contract/about.ts';
 import { okResponse } from '../../contract/common.ts';
-import { getActor, type Actor } from '../auth/sessions.ts';
+import { getActor, type Actor } from '../auth/actor.ts';
 import { findNewestArchive } from '../backup/places.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { listPendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { VERSION } from '../lib/product.ts';
+import { VERSION } from '../lib/installFolder.ts';
 import type { Settings } from '../settings.ts';
 
 export const aboutRoutes: Routes = (app, shop, done) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { About } from '../../contract/about.ts';
 import { Problem } from '../../contract/common.ts';
-import { assertRequiredFactor, authenticate } from '../auth/sessions.ts';
+import { assertRequiredFactor, authenticate } from '../auth/requireSession.ts';
 import { toDiskFault, assertWritable } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';

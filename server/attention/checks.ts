@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
 import { findNewestArchive } from '../backup/places.ts';
-import { getBusinessDay } from '../branches/zone.ts';
+import { getBusinessDay } from '../branches/timeZone.ts';
 import {
   countWhere,
   whereMarginBelow,
@@ -14,8 +14,8 @@ import {
 } from '../catalogue/productFilters.ts';
 import type { Row } from '../database/schema.ts';
 import type { RouteOptions } from '../http/routes.ts';
-import { findOverlappingPromotions } from '../promotions/overlaps.ts';
-import { readDues } from '../purchasing/dues.ts';
+import { findOverlappingPromotions } from '../promotions/promotionOverlaps.ts';
+import { readDues } from '../purchasing/supplierDues.ts';
 import { countLowProducts } from '../purchasing/reorderRead.ts';
 import { addDays, toBusinessDay } from '../time/businessDay.ts';
 

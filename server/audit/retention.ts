@@ -1,7 +1,7 @@
 /** Deletes entries that are older than AUDIT_DAYS, a few at a time, so that nobody has to wait. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/connect.ts';
-import { poll } from '../database/keepLooking.ts';
+import { poll } from '../database/poll.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds between two looks. */

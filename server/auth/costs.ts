@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Right } from '../../contract/rights.ts';
 import { hasRight, assertRight } from './rights.ts';
-import { getActor } from './sessions.ts';
+import { getActor } from './actor.ts';
 
 const SEE_COSTS: Right = ['show', 'products/cost'];
 

@@ -4,7 +4,9 @@ import { can, isDeclaredResource, seesOwnOnly, requiresPassword, type Right } fr
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { readBearerToken, getActor, consumeConfirmation, type Actor } from './sessions.ts';
+import { readBearerToken } from './requireSession.ts';
+import { getActor, type Actor } from './actor.ts';
+import { consumeConfirmation } from './sessions.ts';
 import { ROLE_WORDS } from './roles.ts';
 
 declare module 'fastify' {
@@ -65,7 +67,7 @@ export function assertRight(actor: Actor, right: Right): void {
 
 /** The file of a route, taken from the stack of its registration. */
 const findCallerFile = (stack = ''): string =>
-  /server\/(?!app\.|auth\/rights\.|http\/manners\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
+  /server\/(?!app\.|auth\/rights\.|http\/optionsAndHsts\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
 
 /** The id of the user, where the caller may see only their own rows there; undefined where they may see all. */
 export const getOwnRowsFilter = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>

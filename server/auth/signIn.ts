@@ -12,8 +12,8 @@ import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { DEMO_SIGN_IN, isLoopback, PASSWORD_IS_PUBLIC } from './demoSignIn.ts';
 import { describeDevice } from './device.ts';
-import { createFailureCounter } from './failures.ts';
-import { createGuessLimiter, rememberSignInPlace } from './guessing.ts';
+import { createFailureCounter } from './failureCounter.ts';
+import { createGuessLimiter, rememberSignInPlace } from './guessLimiter.ts';
 import { toNetwork } from './network.ts';
 import { hasOwner } from './owner.ts';
 import { verifyPassword } from './passwords.ts';
@@ -21,14 +21,8 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { hasSecondFactor, isSecondFactorRequired, useCode } from './secondFactor.ts';
-import {
-  CODE_REQUIRED,
-  readBearerToken,
-  closeSession,
-  INVALID_SIGN_IN,
-  openSession,
-  type SessionLimits,
-} from './sessions.ts';
+import { CODE_REQUIRED, closeSession, INVALID_SIGN_IN, openSession, type SessionLimits } from './sessions.ts';
+import { readBearerToken } from './requireSession.ts';
 import { toUserNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';

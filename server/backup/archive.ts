@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
 import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
-import { PRIVATE_MODES } from '../database/rights.ts';
+import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { MANIFEST, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 
 /** Databases shrink to a third at the lowest level, and hardly more at higher ones, which take far longer. */

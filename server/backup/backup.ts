@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makePrivateFolder, PRIVATE_MODES } from '../database/rights.ts';
-import { explainRoleError } from '../database/role.ts';
+import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
+import { explainRoleError } from '../database/roleErrors.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { listFiles } from '../files/folder.ts';
 import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
 import { describeFile, writeArchive, type SourceFile } from './archive.ts';
-import { copyDatabase, type DatabaseCopy } from './copies.ts';
+import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
 import { CONFIG, FILES, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
 import { pinPictures } from './pictures.ts';
 import {

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PlainError } from '../lib/errors.ts';
-import { VERSION } from '../lib/product.ts';
+import { VERSION } from '../lib/installFolder.ts';
 
 export const MANIFEST = 'manifest.json';
 /** The paths of the embedded database and of the application's settings in an archive. */

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
-import { CODE_EXTENSION } from '../lib/product.ts';
+import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import { addDays, readClock, toInstant } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -90,9 +90,13 @@ async function readTimeZone(db: Db, branchId: number | null): Promise<string> {
 
 /** Runs `npm run backup` without a file name. It exits with this process, because their IPC channel closes. */
 function startBackup() {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `main${CODE_EXTENSION}`), 'backup'], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, `backupCommand${CODE_EXTENSION}`), 'backup'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const failure = new Promise<string | null>(resolve => {

@@ -5,7 +5,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '../database/dataFolder.ts';
-import { makePrivateFolder, PRIVATE_MODES } from '../database/rights.ts';
+import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode, PlainError } from '../lib/errors.ts';
 
 /** Not the server's lock, because a backup runs beside the server. */

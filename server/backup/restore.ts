@@ -5,14 +5,14 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFolder, RESTORING_MARK } from '../database/dataFolder.ts';
 import { assertKnownMigrations } from '../database/migrate.ts';
-import { chownShopFiles, makePrivateFolder, PRIVATE_MODES } from '../database/rights.ts';
+import { chownShopFiles, makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import type { Files } from '../files/files.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, toPlainError } from './backup.ts';
-import { hasShopTables, restorePostgres } from './copies.ts';
+import { hasShopTables, restorePostgres } from './databaseCopy.ts';
 import { CONFIG, DATABASE, FILES, type Manifest } from './manifest.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;

@@ -7,19 +7,15 @@ import { createTrail } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
-import { assertTimeZone } from './zone.ts';
+import { assertTimeZone } from './timeZone.ts';
 import { changeClock, previewClockChange } from '../sales/clockChange.ts';
-import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { readLanguage } from '../http/shopConfig.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
-import {
-  getActor,
-  findVisibleBranch,
-  assertBranchVisible,
-  assertWorksInEveryBranch,
-} from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
+import { findVisibleBranch, assertBranchVisible, assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
 const HISTORY = message('branch.inUse');

@@ -3,7 +3,7 @@ import type { RangeParams } from '../../contract/common.ts';
 import { isDay } from '../time/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { findVisibleBranch } from '../auth/sessions.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
 /** @throws HttpProblem 400 naming the field when there is no such day */

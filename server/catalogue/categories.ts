@@ -4,7 +4,7 @@ import { okResponse, Id } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
-import { assertSameBranch, readVisibleRow } from '../auth/visible.ts';
+import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
@@ -15,7 +15,7 @@ import { dropImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
-import { findVisibleBranch } from '../auth/sessions.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { fieldMessage, message } from '../language/message.ts';
 
 const HISTORY = message('category.inUse');

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
-import { findVisibleBranch, assertWorksInEveryBranch } from '../auth/sessions.ts';
+import { findVisibleBranch, assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue, lockSales } from '../database/locks.ts';

@@ -6,7 +6,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { requireModule } from '../lib/whenNeeded.ts';
+import { requireModule } from '../lib/requireModule.ts';
 
 /** The same limit as in the contract, where the text was checked before escaping could lengthen it. */
 const LONGEST = 10_000;

@@ -9,8 +9,8 @@ import {
   ProductQuery,
 } from '../../contract/productList.ts';
 import { assertSeesCosts } from '../auth/costs.ts';
-import { findVisibleBranch } from '../auth/sessions.ts';
-import { getBusinessDay } from '../branches/zone.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { getBusinessDay } from '../branches/timeZone.ts';
 import type { Routes } from '../http/routes.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { assertCategoryExists } from './categories.ts';

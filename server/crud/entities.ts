@@ -18,7 +18,7 @@ import {
 } from '../../contract/entity.ts';
 import { buildEntitySchemas } from '../../contract/entitySchemas.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
-import type { ReferenceToRow } from '../auth/visible.ts';
+import type { ReferenceToRow } from './deleteRow.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
@@ -27,9 +27,9 @@ import { toParts } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { fieldMessage, message, noun, untranslated } from '../language/message.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
-import { CODE_EXTENSION } from '../lib/product.ts';
+import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import { canBeNull, isText } from './tables.ts';
-import { createCrudRoutes, VALUE_TAKEN, type Query, type WriteContext } from './crud.ts';
+import { createCrudRoutes, VALUE_TAKEN, type Query, type WriteContext } from './crudRoutes.ts';
 import { toSearchText } from './searchColumns.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');

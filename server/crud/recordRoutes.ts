@@ -22,7 +22,7 @@ import {
   withETag,
   readExpectedVersion,
 } from '../http/versions.ts';
-import { getRequestLanguage, translateForRequest } from '../language/asked.ts';
+import { getRequestLanguage, translateForRequest } from '../language/requestLanguage.ts';
 import type { Message } from '../language/message.ts';
 
 interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {

@@ -4,7 +4,7 @@ import type { Client, Pool, PoolClient } from 'pg';
 import { isPostgres } from '../settings.ts';
 import { getErrorCode, isDatabaseUnreachable } from '../lib/errors.ts';
 import { createPooledDialect, createPostgresDialect, type Dialect } from './dialects.ts';
-import { STALE_PLAN_CODES } from './plans.ts';
+import { STALE_PLAN_CODES } from './preparedPlans.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 

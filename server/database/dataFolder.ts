@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
-import { makePrivate } from './rights.ts';
+import { makePrivate } from './filePermissions.ts';
 import { isBusy } from './sqlite.ts';
 
 /** Kept here, because a lock is released when its connection is garbage-collected. */

@@ -13,8 +13,8 @@ import {
   type SqlBool,
 } from 'kysely';
 import type pg from 'pg';
-import { requireModule } from '../lib/whenNeeded.ts';
-import { queryWithPreparedPlans } from './plans.ts';
+import { requireModule } from '../lib/requireModule.ts';
+import { queryWithPreparedPlans } from './preparedPlans.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 

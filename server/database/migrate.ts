@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
-import { CODE_EXTENSION } from '../lib/product.ts';
+import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import { getDialect, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
 

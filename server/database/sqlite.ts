@@ -16,7 +16,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { getSqliteErrorCode } from '../lib/errors.ts';
-import { makePrivate } from './rights.ts';
+import { makePrivate } from './filePermissions.ts';
 
 /** SQLITE_BUSY, which is the low byte of all its kinds. */
 const BUSY = 5;

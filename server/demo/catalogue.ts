@@ -2,13 +2,13 @@
 import { toNameKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { toCodeKeys } from '../lib/productCodes.ts';
+import { toCodeKeys } from '../lib/codeIndex.ts';
 import { toEan, toLooseCode, toUpc } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { toPictureName } from './pictures.ts';
 import { drawBoolean, drawOne, createRandom, drawInteger, type Random } from './random.ts';
-import type { Department, Goods } from './words.ts';
+import type { Department, Goods } from './departmentTypes.ts';
 
 // oxfmt-ignore
 const MENU_CATEGORIES = [

@@ -14,7 +14,7 @@ import { makeUserRows } from './people.ts';
 import { BANNERS, drawPictures, toPictureName } from './pictures.ts';
 import { DISCOUNT_TYPES, makePromotions } from './promotions.ts';
 import { makeReorderSettings } from './reordering.ts';
-import { makePurchases, makeTransfers, makeOpeningStock } from './stockPapers.ts';
+import { makePurchases, makeTransfers, makeOpeningStock } from './stockDocuments.ts';
 import { makeSuppliers } from './suppliers.ts';
 import { makeOrders } from './tills.ts';
 

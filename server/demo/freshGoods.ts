@@ -1,5 +1,5 @@
 /** The fresh goods of the demo shop. */
-import { EVERY_BRANCH, type Department } from './words.ts';
+import { EVERY_BRANCH, type Department } from './departmentTypes.ts';
 
 export const FRESH_DEPARTMENTS: readonly Department[] = [
   {

@@ -13,7 +13,7 @@ import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
 import { fillOnce } from '../database/firstStart.ts';
 import { migrate } from '../database/migrate.ts';
-import { explainRoleError } from '../database/role.ts';
+import { explainRoleError } from '../database/roleErrors.ts';
 import { explainFileError } from '../database/shopFile.ts';
 
 async function makeFile(file: string, settings: Settings): Promise<void> {

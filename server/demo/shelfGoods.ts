@@ -1,5 +1,5 @@
 /** The goods on the shelves and in the freezers of the demo shop. */
-import { EVERY_BRANCH, type Department } from './words.ts';
+import { EVERY_BRANCH, type Department } from './departmentTypes.ts';
 
 export const SHELF_DEPARTMENTS: readonly Department[] = [
   {

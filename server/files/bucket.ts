@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { PRIVATE_MODES } from '../database/rights.ts';
+import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { FilesUnreachable, getContentType, type Files } from './files.ts';
 import { listFiles } from './folder.ts';

@@ -2,7 +2,7 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chownToFolderOwner, makeStorageFolder, PRIVATE_MODES } from '../database/rights.ts';
+import { chownToFolderOwner, makeStorageFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode } from '../lib/errors.ts';
 import type { Files } from './files.ts';
 

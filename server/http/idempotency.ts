@@ -8,7 +8,7 @@ import Type, { type Static } from 'typebox';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
-import { poll } from '../database/keepLooking.ts';
+import { poll } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
 import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';

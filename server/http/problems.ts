@@ -13,7 +13,7 @@ import type { Problem } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
-import { getRequestLanguage, translateForRequest } from '../language/asked.ts';
+import { getRequestLanguage, translateForRequest } from '../language/requestLanguage.ts';
 import { fieldMessage, type Message, message, noun, untranslated } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { toDiskFault } from './fullDisk.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
-import { chownToFolderOwner } from '../database/rights.ts';
+import { chownToFolderOwner } from '../database/filePermissions.ts';
 import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
-import { makeStorageFolder } from '../database/rights.ts';
+import { makeStorageFolder } from '../database/filePermissions.ts';
 import { getContentType, type Files } from '../files/files.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 

@@ -1,7 +1,7 @@
 /** Dates of a file by the branch's clock: detects the format, and parses each text. */
 import { message } from '../language/message.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';
-import { MessageError } from './saidError.ts';
+import { MessageError } from './messageError.ts';
 
 /** A time by the branch's clock or, with `offsetMinutes` (a `Z` or `+02:00` in the text), by a clock with this offset from UTC. */
 export interface WallTime extends ClockReading {

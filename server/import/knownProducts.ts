@@ -2,7 +2,7 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
-import { CodeIndex } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/codeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 import { toNameKey } from '../lib/text.ts';

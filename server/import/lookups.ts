@@ -5,8 +5,8 @@ import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
-import { CodeIndex } from '../lib/productCodes.ts';
-import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { CodeIndex } from '../lib/codeIndex.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { JournalEntry } from './journal.ts';
 
 export interface ImportBranch {

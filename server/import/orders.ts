@@ -31,8 +31,8 @@ import {
 } from './orderMatching.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import type { JournalEntry } from './journal.ts';
-import { writeInSteps, prepare, type ImportSummary } from './run.ts';
-import { MessageError } from './saidError.ts';
+import { writeInSteps, prepare, type ImportSummary } from './importSteps.ts';
+import { MessageError } from './messageError.ts';
 
 export interface OrderSummary extends ImportSummary {
   added: number;

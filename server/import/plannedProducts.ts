@@ -3,8 +3,8 @@ import { toDollars } from '../http/money.ts';
 import { toTaxPercent, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import type { KnownProducts, WantedProduct } from './knownProducts.ts';
-import { findPriceWarnings } from './priceMarks.ts';
-import { measureStep, type FileValues, type PlannedChange, type ChangeSize } from './planned.ts';
+import { findPriceWarnings } from './priceWarnings.ts';
+import { measureStep, type FileValues, type PlannedChange, type ChangeSize } from './importPlan.ts';
 
 type Value = FileValues[string];
 type Column = keyof Row<'product'>;

@@ -11,7 +11,7 @@ import { mergeRows, parseProduct, type FileProduct, type ProductField } from './
 import { loadKnownProducts, toRowKey, type KnownProducts, type WantedProduct } from './knownProducts.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows } from './readRows.ts';
-import type { RecordSummary } from './run.ts';
+import type { RecordSummary } from './importSteps.ts';
 import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {

@@ -11,7 +11,7 @@ import { parseDateFormat, guessDateFormat, type DateFormat, type WallTime } from
 import { toUnits, isWhole, multiply, type Decimal } from './decimals.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows, type Row } from './readRows.ts';
-import type { ImportOptions } from './run.ts';
+import type { ImportOptions } from './importSteps.ts';
 
 export interface OrderImportOptions extends ImportOptions {
   /** Such as `MM-DD-YYYY HH:mm`; guessed from all the file's dates when absent. */

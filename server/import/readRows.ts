@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { type Message, message } from '../language/message.ts';
 import { PlainError } from '../lib/errors.ts';
 import type { Problems } from './problems.ts';
-import { MessageError } from './saidError.ts';
+import { MessageError } from './messageError.ts';
 
 export interface Row {
   /** The line of the file on which the row begins; the header is on line 1. */

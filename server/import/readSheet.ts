@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { guardFormula } from '../../contract/productFile.ts';
 import { type Message, message } from '../language/message.ts';
-import { CODE_EXTENSION } from '../lib/product.ts';
+import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
-import { EmptyFile, MessageError } from './saidError.ts';
+import { EmptyFile, MessageError } from './messageError.ts';
 import type { FromSheet, SheetCell, SheetRow, ToSheet, UnreadableSheet } from './sheetMessages.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);

@@ -1,7 +1,7 @@
 /** What the command prints for the person who ran an import. */
 import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
-import type { RecordSummary } from './run.ts';
+import type { RecordSummary } from './importSteps.ts';
 
 /** Longer lists push the summary off the screen. */
 const SHOWN = 20;

@@ -16,10 +16,10 @@ import { Cells, quote } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { JournalEntry } from './journal.ts';
 import type { IdByName } from './lookups.ts';
-import { ImportPlan, type FileValues } from './planned.ts';
+import { ImportPlan, type FileValues } from './importPlan.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows, type Row } from './readRows.ts';
-import { writeInSteps, type ImportOptions, type RecordSummary } from './run.ts';
+import { writeInSteps, type ImportOptions, type RecordSummary } from './importSteps.ts';
 
 type Supplier = Stored<'supplier'>;
 type SupplierCells = Cells<keyof typeof SUPPLIER_FIELDS>;

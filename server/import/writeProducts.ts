@@ -11,17 +11,17 @@ import { incrementVersion } from '../http/versions.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { type Message, message } from '../language/message.ts';
-import { CodeIndex } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/codeIndex.ts';
 import { toNameKey } from '../lib/text.ts';
-import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import type { JournalEntry } from './journal.ts';
 import type { KnownProducts, StoredProduct, WantedProduct } from './knownProducts.ts';
 import { noteNewBranch, findOrAddBranch, createIdLookup, lookUpIds, noteCreated } from './lookups.ts';
-import { ImportPlan } from './planned.ts';
+import { ImportPlan } from './importPlan.ts';
 import { hasDoubtfulPrice, toPlannedChange, toPlannedProduct, measureChange } from './plannedProducts.ts';
-import { writeInSteps, prepare, type ImportOptions } from './run.ts';
-import { MessageError } from './saidError.ts';
+import { writeInSteps, prepare, type ImportOptions } from './importSteps.ts';
+import { MessageError } from './messageError.ts';
 import { createSupplierLookup } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {

@@ -10,8 +10,8 @@ import { HttpProblem } from '../http/problems.ts';
 import { toSignedParts } from '../http/quantities.ts';
 import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sales/amounts.ts';
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
-import type { NamedRecord, createProductFinder, SoldProduct } from './branchBook.ts';
-import { estimateTime, type TillClock } from './moments.ts';
+import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
+import { estimateTime, type TillClock } from './eventTime.ts';
 
 /** A sale to be written, with what else is known about it. */
 export interface ReadSale {

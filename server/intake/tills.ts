@@ -2,11 +2,11 @@
 import { okResponse } from '../../contract/common.ts';
 import { ChangesQuery, OpeningsSent, ProductChanges, SalesSent, TillAnswers } from '../../contract/tills.ts';
 import type { Routes } from '../http/routes.ts';
-import { readChangesSince } from './changes.ts';
-import { getTill } from './keys.ts';
-import { createTillClock } from './moments.ts';
-import { acceptDrawerOpenings } from './takeOpenings.ts';
-import { acceptSales } from './takeSales.ts';
+import { readChangesSince } from './productChanges.ts';
+import { getTill } from './tillKeys.ts';
+import { createTillClock } from './eventTime.ts';
+import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
+import { acceptSales } from './acceptSales.ts';
 
 /** Bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer at a time. */
 const BODY_LIMIT = 4 * 1024 * 1024;

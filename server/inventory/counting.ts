@@ -7,8 +7,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { Count, CountLineInput, CountInput, CountLine, CountReview } from '../../contract/count.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
-import { getActor } from '../auth/sessions.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { getActor } from '../auth/actor.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -22,7 +22,7 @@ import { lockForStock, moveStock, readStockInWarehouse, type NewMovement } from 
 import { computeNetCents } from '../sales/amounts.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
-import { assertStocksInRange, readWarehouse } from './warehouseIn.ts';
+import { assertStocksInRange, readWarehouse } from './stockLimits.ts';
 
 type StoredCount = Row<'stock_count'>;
 

@@ -12,8 +12,9 @@ import {
   CountPage,
   CountReview,
 } from '../../contract/count.ts';
-import { getActor, findVisibleBranch } from '../auth/sessions.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { getActor } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import { countRows, readPage } from '../http/paging.ts';

@@ -13,9 +13,9 @@ import {
 } from '../../contract/stock.ts';
 import type { MovementKind } from '../../contract/enums.ts';
 import { recordTrail, getTrailActor, type Fields } from '../audit/trail.ts';
-import { getActor } from '../auth/sessions.ts';
-import { readVisibleRow } from '../auth/visible.ts';
-import { readTimeZone } from '../branches/zone.ts';
+import { getActor } from '../auth/actor.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
+import { readTimeZone } from '../branches/timeZone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
@@ -25,7 +25,7 @@ import { toThousandths, toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { computeNetCents, divideAndRound } from '../sales/amounts.ts';
-import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import {
   lockForStock,
   moveStock,
@@ -34,7 +34,7 @@ import {
   type NewMovement,
 } from '../stock/ledger.ts';
 import { createWallClock } from '../time/wallClock.ts';
-import { assertStockInRange, readWarehouse } from './warehouseIn.ts';
+import { assertStockInRange, readWarehouse } from './stockLimits.ts';
 
 type Product = Row<'product'>;
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
 import type { TransferStatus } from '../../contract/enums.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
-import { getActor } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -12,11 +12,11 @@ import { toDollars } from '../http/money.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { toThousandths, toUnits } from '../http/quantities.ts';
 import { type Message, message } from '../language/message.ts';
-import { CodeIndex } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/codeIndex.ts';
 import { lockForStock, moveStock, type NewMovement } from '../stock/ledger.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
-import { assertStocksInRange, assertStockInRange, readWarehouse } from './warehouseIn.ts';
+import { assertStocksInRange, assertStockInRange, readWarehouse } from './stockLimits.ts';
 
 /** A transfer is visible to whoever may see one of its branches. */
 export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBool> {

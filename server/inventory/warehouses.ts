@@ -3,14 +3,15 @@ import { okResponse, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
-import { deleteVisibleRow, assertSameBranch, readVisibleRow } from '../auth/visible.ts';
+import { deleteVisibleRow } from '../crud/deleteRow.ts';
+import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
-import { findVisibleBranch } from '../auth/sessions.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
 const HISTORY = message('warehouse.inUse');

@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { readBearerToken } from '../auth/sessions.ts';
+import { readBearerToken } from '../auth/requireSession.ts';
 import type { CopyState } from '../../contract/enums.ts';
 import { readDisk, findLastBackup } from '../about/about.ts';
 import { requestsAskedForCode } from '../auth/signIn.ts';

@@ -4,12 +4,12 @@ import { DiscountType, DiscountTypeInput, ListedDiscountType } from '../../contr
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
-import { assertWorksInEveryBranch } from '../auth/sessions.ts';
+import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { assertNameFree } from '../http/names.ts';
+import { assertNameFree } from '../http/freeNames.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';

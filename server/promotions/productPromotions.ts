@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { PRODUCT_PAGE_PROMOTIONS } from '../../contract/limits.ts';
 import { Promotion } from '../../contract/promotion.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { toPromotion } from './promotions.ts';
 

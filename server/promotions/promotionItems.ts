@@ -3,14 +3,14 @@ import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
 import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, refuseIfReferenced, refuseIfDuplicate } from '../http/problems.ts';
-import { findOverlaps } from './overlaps.ts';
-import { whereBranchVisible } from '../auth/sessions.ts';
+import { findOverlaps } from './promotionOverlaps.ts';
+import { whereBranchVisible } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
 const TWIN = message('promotion.productTwice');

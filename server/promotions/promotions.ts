@@ -6,7 +6,8 @@ import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
-import { deleteVisibleRow, assertSameBranch, readVisibleRow } from '../auth/visible.ts';
+import { deleteVisibleRow } from '../crud/deleteRow.ts';
+import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -15,7 +16,7 @@ import { countRows, readPage } from '../http/paging.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { whereNameContains } from '../database/searches.ts';
-import { findVisibleBranch } from '../auth/sessions.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
 

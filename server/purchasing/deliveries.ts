@@ -12,18 +12,19 @@ import {
   PaymentInput,
   Statement,
 } from '../../contract/delivery.ts';
-import { getActor, findVisibleBranch } from '../auth/sessions.ts';
-import { readVisibleRow } from '../auth/visible.ts';
-import { readTimeZone } from '../branches/zone.ts';
+import { getActor } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
+import { readTimeZone } from '../branches/timeZone.ts';
 import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../catalogue/images.ts';
 import { inTransaction } from '../database/connect.ts';
 import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import { withETag } from '../http/versions.ts';
-import { readDues, readStatement } from './dues.ts';
+import { readDues, readStatement } from './supplierDues.ts';
 import { cancelPurchase, changeDraft, orderPurchase, writeDraft } from './ordering.ts';
-import { payPurchase, revertPayment } from './paying.ts';
+import { payPurchase, revertPayment } from './payments.ts';
 import { readDelivery } from './readDelivery.ts';
 import { correctLine, receivePurchase } from './receiving.ts';
 

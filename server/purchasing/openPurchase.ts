@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/enums.ts';
 import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
-import { getActor } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
@@ -12,7 +12,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { changePurchase, selectItems, computePayable, lockPurchase } from './openPurchase.ts';
 import { toItemColumns, toMomentOn, assertActiveSupplier, assertNearToday } from './placePurchase.ts';
-import { assertFitsStock } from './takeIn.ts';
+import { assertFitsStock } from './receiveGoods.ts';
 
 const NO_LINES = message('purchase.noLines');
 const NO_REFERENCE = message('purchase.noReference');

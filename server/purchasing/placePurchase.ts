@@ -9,7 +9,7 @@ import { getDialect, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { updateCosts, receiveGoods, assertFitsStock } from './takeIn.ts';
+import { updateCosts, receiveGoods, assertFitsStock } from './receiveGoods.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;

@@ -19,7 +19,7 @@ import type { PurchaseState } from '../../contract/enums.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -27,11 +27,12 @@ import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IdempotencyHeaders, findPlacedPurchase, toSubmission } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../catalogue/images.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { STILL_TO_COME_CENTS, toDueCents } from './due.ts';
+import { STILL_TO_COME_CENTS, toDueCents } from './purchaseDue.ts';
 import { toItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
 import { assertFound } from '../http/problems.ts';
 import { assertDayRange } from '../branches/range.ts';
-import { getActor, findVisibleBranch } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
 export interface ListedPurchase extends Row<'purchase'> {

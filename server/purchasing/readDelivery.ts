@@ -1,13 +1,13 @@
 /** Reads a complete purchase: what was ordered, what arrived, and what was paid. */
 import type { FastifyRequest } from 'fastify';
 import type { Delivery, DeliveryLine, Payment } from '../../contract/delivery.ts';
-import { readVisibleRow } from '../auth/visible.ts';
-import { readTimeZone } from '../branches/zone.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
+import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
 import { createWallClock } from '../time/wallClock.ts';
-import { toDueCents } from './due.ts';
+import { toDueCents } from './purchaseDue.ts';
 import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchases.ts';
 
 /** @throws HttpProblem 404 where the caller sees no such purchase */

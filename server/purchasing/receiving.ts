@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
 import type { PurchaseState } from '../../contract/enums.ts';
-import { getActor } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
@@ -18,7 +18,7 @@ import {
   type StoredPurchase,
 } from './openPurchase.ts';
 import { computeAverageCost } from './productCost.ts';
-import { updateCosts, receiveGoods, assertFitsStock, setCosts, type ArrivedItem } from './takeIn.ts';
+import { updateCosts, receiveGoods, assertFitsStock, setCosts, type ArrivedItem } from './receiveGoods.ts';
 
 type Item = Row<'purchase_item'>;
 

@@ -2,7 +2,8 @@
 import Type from 'typebox';
 import { okResponse, createdResponse, Id } from '../../contract/common.ts';
 import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';
-import { getActor, findVisibleBranch } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
 import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';

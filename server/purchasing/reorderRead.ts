@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
-import { readBusinessDay } from '../branches/zone.ts';
+import { readBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import type { RouteOptions } from '../http/routes.ts';

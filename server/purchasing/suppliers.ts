@@ -1,5 +1,5 @@
 import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
-import { createCrudRoutes } from '../crud/crud.ts';
+import { createCrudRoutes } from '../crud/crudRoutes.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { toNameKey } from '../lib/text.ts';
 import type { Row } from '../database/schema.ts';

@@ -4,7 +4,7 @@ import { BusyHours } from '../../contract/hours.ts';
 import { checkRange } from '../branches/range.ts';
 import type { Routes } from '../http/routes.ts';
 import { getWeekday } from '../time/businessDay.ts';
-import { toSaleFigures, type SaleSums } from './soldSums.ts';
+import { toSaleFigures, type SaleSums } from './saleSums.ts';
 
 /** Orders and sales by weekday and hour, with the number of tills that sold. Read from the hourly rollups, never from the sales. */
 export const busyHoursReport: Routes = (app, { db, reports }, done) => {

@@ -3,7 +3,7 @@ import { okResponse, RangeParams } from '../../contract/common.ts';
 import { CashierRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { getOwnRowsFilter } from '../auth/rights.ts';
-import { getActor } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
 import { checkRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 

@@ -7,7 +7,8 @@ import { readSnapshot, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { getOwnRowsFilter } from '../auth/rights.ts';
-import { getActor, findVisibleBranch, type VisibleBranch } from '../auth/sessions.ts';
+import { getActor, type VisibleBranch } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDay, assertDayRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 

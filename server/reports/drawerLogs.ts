@@ -3,7 +3,7 @@ import { okResponse, Day, text } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { resolveBranch, findVisibleBranch } from '../auth/sessions.ts';
+import { resolveBranch, findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/range.ts';
 import { message } from '../language/message.ts';
 

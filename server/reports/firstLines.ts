@@ -1,6 +1,6 @@
 import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { toLineGoods } from './soldOrder.ts';
+import { toLineGoods } from './orderRows.ts';
 
 /** Lines shown of an order in a list of orders. */
 const SHOWN = 3;

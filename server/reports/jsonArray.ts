@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
-import { waitForTurn } from '../lib/turns.ts';
+import { waitForTurn } from '../lib/waitForTurn.ts';
 
 /**
  * For the routes that use `sendJsonArray`. Brotli is excluded, because it would hold back the first bytes until it has some hundred

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { MorningBranch, MorningQuery } from '../../contract/hours.ts';
-import { findVisibleBranch, whereBranchVisible } from '../auth/sessions.ts';
+import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/range.ts';
 import { readSnapshot, type Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
 import { sumSalesSince } from '../sales/hours.ts';
-import { toSaleFigures, type SaleSums } from './soldSums.ts';
+import { toSaleFigures, type SaleSums } from './saleSums.ts';
 import { addDays, toBusinessDayFromReading, readClock, toInstant } from '../time/businessDay.ts';
 
 /** The number of days that the sparkline of the dashboard covers. */

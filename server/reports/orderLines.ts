@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { toDollars } from '../http/money.ts';
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
-import { findVisibleBranch } from '../auth/sessions.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDay } from '../branches/range.ts';
-import { getBusinessDay } from '../branches/zone.ts';
+import { getBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';

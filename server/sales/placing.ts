@@ -6,7 +6,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import { insertMany, insertIntoTables } from '../database/insertMany.ts';
 import type { NewRow, Row, Schema } from '../database/schema.ts';
-import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { addToStock, getSoldThousandths } from '../stock/ledger.ts';
 import { toRollupRows } from './rollups.ts';
 import type { NewSale, NewSaleLine, Payment, SaleTotals } from './sale.ts';

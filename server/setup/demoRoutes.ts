@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
-import { getActor } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';

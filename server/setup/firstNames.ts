@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
-import { getSalesFloorName } from '../stock/floor.ts';
+import { getSalesFloorName } from '../stock/salesFloor.ts';
 
 type Names = Readonly<Record<string, string>>;
 

@@ -9,14 +9,14 @@ import { hashToken } from '../auth/tokens.ts';
 import { assertUserName, toUserFields, removeInvisible } from '../users/users.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { toBranch as wireOf } from '../branches/branches.ts';
-import { assertTimeZone } from '../branches/zone.ts';
+import { assertTimeZone } from '../branches/timeZone.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import { readProductName, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
 import { message } from '../language/message.ts';
 import { joinWithAnd } from '../lib/text.ts';
-import { findOrAddSalesFloor } from '../stock/floor.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { translateFirstNames } from './firstNames.ts';
 
 export const ALREADY_SET_UP = message('setUp.hasOwner');

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { toGtinKey, toPackageItem, readPackage } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
-import { CodeIndex } from '../lib/productCodes.ts';
+import { CodeIndex } from '../lib/codeIndex.ts';
 import { foldText, matchesSearch } from '../../contract/foldText.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import type { BackOffice } from './backOffice.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
-import { makePrivateFolder } from '../database/rights.ts';
+import { makePrivateFolder } from '../database/filePermissions.ts';
 import { PlainError } from '../lib/errors.ts';
 import { ServerUnavailable, CallRefused, type BackOffice } from './backOffice.ts';
 import { TillJournal } from './journal.ts';

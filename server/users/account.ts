@@ -20,7 +20,7 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { readProductName } from '../http/shopConfig.ts';
-import { createFailureCounter } from '../auth/failures.ts';
+import { createFailureCounter } from '../auth/failureCounter.ts';
 import { toNetwork } from '../auth/network.ts';
 import { assertStrongPassword, ratePassword } from '../auth/passwordPolicy.ts';
 import { assertPasswordUnchanged, createOwnPasswordCheck, readCallerRow } from './ownPassword.ts';
@@ -34,18 +34,13 @@ import {
   createSecondFactor,
   countRecoveryCodes,
 } from '../auth/secondFactor.ts';
-import {
-  getActor,
-  readBearerToken,
-  confirmPassword,
-  endSession,
-  endSessions,
-  listSessions,
-} from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
+import { readBearerToken } from '../auth/requireSession.ts';
+import { confirmPassword, endSession, endSessions, listSessions } from '../auth/sessions.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { incrementVersion } from '../http/versions.ts';
-import { translateForRequest } from '../language/asked.ts';
+import { translateForRequest } from '../language/requestLanguage.ts';
 import { ROLE_WORDS } from '../auth/roles.ts';
 import { message } from '../language/message.ts';
 import { toNfc, toSignInChange, turnOffSecondFactor, userTrail } from './users.ts';

@@ -25,7 +25,8 @@ import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
 import { parseRole } from '../auth/roles.ts';
 import { hasSecondFactor } from '../auth/secondFactor.ts';
-import { getActor, whereBranchVisible } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
+import { whereBranchVisible } from '../auth/branchAccess.ts';
 import { openSignedInSession } from '../auth/signIn.ts';
 import { hashToken, createToken } from '../auth/tokens.ts';
 import { toUserNameKey } from '../auth/userName.ts';
@@ -42,7 +43,7 @@ import {
   userTrail,
   removeInvisible,
 } from './users.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import { message } from '../language/message.ts';
 
 const HOURS = { invitation: 72, reset: 24 };

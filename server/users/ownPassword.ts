@@ -3,9 +3,9 @@ import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { createFailureCounter } from '../auth/failures.ts';
+import { createFailureCounter } from '../auth/failureCounter.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { getActor } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
 import { message } from '../language/message.ts';
 
 const WRONG_PASSWORDS = 10;

@@ -8,7 +8,10 @@ import { lockShop } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import { createOwnPasswordCheck } from './ownPassword.ts';
 import { ROLE_WORDS } from '../auth/roles.ts';
-import { getActor, readBearerToken, endAllSessions, assertWorksInEveryBranch } from '../auth/sessions.ts';
+import { getActor } from '../auth/actor.ts';
+import { readBearerToken } from '../auth/requireSession.ts';
+import { endAllSessions } from '../auth/sessions.ts';
+import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 import { assertSuper } from './users.ts';
 

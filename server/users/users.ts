@@ -7,7 +7,7 @@ import { okResponse } from '../../contract/common.ts';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { recordTrail, createTrail, getTrailActor } from '../audit/trail.ts';
-import { readVisibleRow } from '../auth/visible.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales, lockSuperUsers } from '../database/locks.ts';
@@ -21,16 +21,15 @@ import { logSecurityEvent } from '../audit/security.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { ROLE_WORDS, parseRole } from '../auth/roles.ts';
 import { removeSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
+import { getActor, type Actor } from '../auth/actor.ts';
 import {
-  getActor,
   resolveBranch,
-  readBearerToken,
-  endSessions,
   findVisibleBranch,
   assertWorksInEveryBranch,
   whereBranchVisible,
-  type Actor,
-} from '../auth/sessions.ts';
+} from '../auth/branchAccess.ts';
+import { readBearerToken } from '../auth/requireSession.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { fieldMessage, type Message, message } from '../language/message.ts';
 

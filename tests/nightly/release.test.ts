@@ -131,5 +131,7 @@ it('says which Node it needs, and takes one that was installed beside it', async
   mkdirSync(beside, { recursive: true });
   writeFileSync(path.join(beside, 'node'), '#!/bin/sh\necho "beside: $1"\n', { mode: 0o755 });
   const { out } = await asOlder();
-  expect(out).toBe(`beside: ${path.join(place, 'node_modules/trastienda/release/server/users/main.js')}\n`);
+  expect(out).toBe(
+    `beside: ${path.join(place, 'node_modules/trastienda/release/server/users/userCommand.js')}\n`,
+  );
 });

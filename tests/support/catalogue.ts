@@ -2,7 +2,7 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { toCodeKeys } from '../../server/lib/productCodes.ts';
+import { toCodeKeys } from '../../server/lib/codeIndex.ts';
 import { toNameKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
 import type { Entity } from '../../contract/entity.ts';
-import { writeMigration } from '../../server/crud/migrations.ts';
+import { writeMigration } from '../../server/crud/writeMigration.ts';
 import { getDialect, type Db } from '../../server/database/connect.ts';
 import type { Dialect } from '../../server/database/dialects.ts';
 

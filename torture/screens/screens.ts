@@ -8,7 +8,7 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { startProgram, type Program } from '../../tests/support/program.ts';
 import type { Result } from '../shop.ts';
-import { checkScreenUnderFault } from './cell.ts';
+import { checkScreenUnderFault } from './checkScreen.ts';
 import { FAULTS, type Fault, type Server } from './faults.ts';
 import { ABSENT_PLACES, PLACES, type Place } from './places.ts';
 import { watchTab, type Tab } from './tab.ts';

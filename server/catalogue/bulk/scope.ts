@@ -1,7 +1,7 @@
 /** The products of a bulk change, and their names in sentences. */
 import type { ProductScope } from '../../../contract/productChange.ts';
 import { MAX_PRODUCTS_PER_CHANGE } from '../../../contract/prices.ts';
-import { readBusinessDay } from '../../branches/zone.ts';
+import { readBusinessDay } from '../../branches/timeZone.ts';
 import { getDialect, type Db } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';

@@ -110,7 +110,7 @@ export interface ImportChangeTable {
   /** Null for a record that would be added. */
   record_id: number | null;
   name: string;
-  /** JSON, like the next column: `FileValues` of import/planned.ts. */
+  /** JSON, like the next column: `FileValues` of import/importPlan.ts. */
   old_values: string;
   new_values: string;
 }

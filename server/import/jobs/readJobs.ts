@@ -1,16 +1,16 @@
 /** Reads imports for the wire. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
-import { findPriceWarnings } from '../priceMarks.ts';
+import { findPriceWarnings } from '../priceWarnings.ts';
 import type { ImportChange, ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
-import { readTimeZone } from '../../branches/zone.ts';
+import { readTimeZone } from '../../branches/timeZone.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { countRows, readPage } from '../../http/paging.ts';
-import { parseStoredMessage } from '../../language/kept.ts';
+import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { translateToEnglish, type Translate } from '../../language/translate.ts';
 import { createWallClock } from '../../time/wallClock.ts';
-import { guessMappings } from './kinds.ts';
+import { guessMappings } from './importKinds.ts';
 
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;

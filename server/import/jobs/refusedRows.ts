@@ -6,11 +6,11 @@ import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { parseStoredMessage } from '../../language/kept.ts';
+import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { message } from '../../language/message.ts';
 import type { Translate } from '../../language/translate.ts';
 import { Problems } from '../problems.ts';
-import { getFileReader, toReadOptions } from './kinds.ts';
+import { getFileReader, toReadOptions } from './importKinds.ts';
 import { openStoredFile } from './storedFile.ts';
 
 /** The heading of the reasons. A corrected file may keep this column when it is imported again. */

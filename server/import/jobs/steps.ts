@@ -7,8 +7,8 @@ import type { Row } from '../../database/schema.ts';
 import { HttpProblem, refuseIfDuplicate } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { PlainError } from '../../lib/errors.ts';
-import { getErrorMessage } from '../saidError.ts';
-import { toColumnIndexes } from './kinds.ts';
+import { getErrorMessage } from '../messageError.ts';
+import { toColumnIndexes } from './importKinds.ts';
 import { readSheetName } from './readJobs.ts';
 
 type Job = Row<'import_job'>;

@@ -6,7 +6,7 @@ import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem, MAX_DISCARDED_BYTES } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
-import { MessageError } from '../saidError.ts';
+import { MessageError } from '../messageError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 

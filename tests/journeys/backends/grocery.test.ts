@@ -14,7 +14,13 @@ const PRODUCTS = path.resolve(root, '../shared/data/grocery-products-sample.csv'
 it.runIf(existsSync(PRODUCTS))(
   'imports a grocery’s products, pages through, searches and edits them',
   async () => {
-    const args = [path.join(root, 'server/import/main.ts'), 'products', PRODUCTS, '--category', 'Groceries'];
+    const args = [
+      path.join(root, 'server/import/importCommand.ts'),
+      'products',
+      PRODUCTS,
+      '--category',
+      'Groceries',
+    ];
     const env = { ...process.env, DATA_DIR: ownShop().folder };
     const run = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
     expect(run.stdout).toContain('Products added: 1,989');

@@ -10,11 +10,11 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
-import { runRollups } from '../../../server/sales/cli.ts';
+import { runRollups } from '../../../server/sales/runRollups.ts';
 import { newPage } from '../../support/browser.ts';
 import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
 
-const TILL = path.join(import.meta.dirname, '../../../server/till/main.ts');
+const TILL = path.join(import.meta.dirname, '../../../server/till/tillCommand.ts');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-day-'));
 const DATA_DIR = path.join(folder, 'shop');
 const program = startProgram({ DATA_DIR, LOG_LEVEL: 'silent' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { About } from '../../../contract/about.ts';
 import type { SignedIn } from '../../../contract/session.ts';
-import { VERSION } from '../../../server/lib/product.ts';
+import { VERSION } from '../../../server/lib/installFolder.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
 import { callApp, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../../support/builders.ts';
-import { createGuessLimiter } from '../../../server/auth/guessing.ts';
+import { createGuessLimiter } from '../../../server/auth/guessLimiter.ts';
 import { toUserNameKey } from '../../../server/auth/userName.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';

@@ -1,6 +1,6 @@
 /** The branch of work that names none. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { findDefaultBranch } from '../../../server/auth/usualBranch.ts';
+import { findDefaultBranch } from '../../../server/auth/defaultBranch.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';

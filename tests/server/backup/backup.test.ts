@@ -25,7 +25,7 @@ import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { getErrorReason } from '../../../server/lib/errors.ts';
-import { VERSION } from '../../../server/lib/product.ts';
+import { VERSION } from '../../../server/lib/installFolder.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
 import { buildBanner, newSale } from '../../support/builders.ts';

@@ -211,7 +211,7 @@ describe('the program', () => {
     for (let at = 0; at < 300; at++) await buildBranch(db, { address: String(Math.random()).repeat(200) });
     await db.destroy();
     const BACKUP_DIR = path.join(folder, 'backups');
-    const main = path.join(import.meta.dirname, '../../../server/backup/main.ts');
+    const main = path.join(import.meta.dirname, '../../../server/backup/backupCommand.ts');
     // No file may grow beyond 100 blocks, as on a disk without room.
     const said = await new Promise<{ code: unknown; err: string }>(resolve =>
       execFile(

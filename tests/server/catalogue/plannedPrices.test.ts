@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceChangeDetails } from '../../../contract/productChange.ts';
-import { applyDueChanges } from '../../../server/catalogue/prices/due.ts';
+import { applyDueChanges } from '../../../server/catalogue/prices/applyDueChanges.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';

@@ -10,7 +10,7 @@ import type {
   RevertResult,
 } from '../../../contract/productChange.ts';
 import type { ProductPrice } from '../../../contract/productPage.ts';
-import { applyDueChanges } from '../../../server/catalogue/prices/due.ts';
+import { applyDueChanges } from '../../../server/catalogue/prices/applyDueChanges.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';

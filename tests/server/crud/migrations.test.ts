@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { choice, count, day, entity, flag, money, reference, text } from '../../../contract/entity.ts';
-import { writeMigration } from '../../../server/crud/migrations.ts';
+import { writeMigration } from '../../../server/crud/writeMigration.ts';
 import { updateSearchColumns } from '../../../server/crud/searchColumns.ts';
 import { assertTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { runImport } from '../../../server/import/cli.ts';
-import { runRollups } from '../../../server/sales/cli.ts';
+import { runImport } from '../../../server/import/runImport.ts';
+import { runRollups } from '../../../server/sales/runRollups.ts';
 
 const NEWER =
   'The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder.\n';

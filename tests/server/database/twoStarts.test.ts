@@ -12,7 +12,7 @@ import { connect, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { fillOnce, needsFirstFill } from '../../../server/database/firstStart.ts';
 import { migrate, migrateTo, retryIfOvertaken } from '../../../server/database/migrate.ts';
-import { runImport } from '../../../server/import/cli.ts';
+import { runImport } from '../../../server/import/runImport.ts';
 import { setUp } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';

@@ -1,6 +1,6 @@
 /** The kind of a file, and the fields of its columns, as they are guessed from its headers. */
 import { expect, it } from 'vitest';
-import { guessMappings, guessKind } from '../../../server/import/jobs/kinds.ts';
+import { guessMappings, guessKind } from '../../../server/import/jobs/importKinds.ts';
 
 /** The headers of an export of orders by Shopify. */
 const SHOPIFY_ORDERS =

@@ -17,7 +17,7 @@ import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program
 const ORDERS = 6000;
 /** What a step may take: more would keep others waiting. */
 const LARGEST_STEP = 1000;
-const MAIN = path.join(import.meta.dirname, '../../../server/import/main.ts');
+const MAIN = path.join(import.meta.dirname, '../../../server/import/importCommand.ts');
 
 let folder = '';
 let file = '';

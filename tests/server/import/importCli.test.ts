@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
-import { runImport } from '../../../server/import/cli.ts';
+import { runImport } from '../../../server/import/runImport.ts';
 import { showProgress, type Output } from '../../../server/lib/progress.ts';
 import { dump, madeBranch } from './importSupport.ts';
 import { like } from '../../support/matchers.ts';

@@ -10,7 +10,7 @@ import { insertMany } from '../../../server/database/insertMany.ts';
 import type { Files } from '../../../server/files/files.ts';
 import { openFolderFiles } from '../../../server/files/folder.ts';
 import { readRefusedRows } from '../../../server/import/jobs/refusedRows.ts';
-import { toStoredMessage } from '../../../server/language/kept.ts';
+import { toStoredMessage } from '../../../server/language/storedMessage.ts';
 import { message } from '../../../server/language/message.ts';
 import { translateToEnglish } from '../../../server/language/translate.ts';
 import { callApp, problem } from '../../support/backOffice.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_LINE_ACTOR } from '../../../server/audit/trail.ts';
 import { connect, inTransaction, getPool, type Tx } from '../../../server/database/connect.ts';
 import { lockCatalogue, lockRow } from '../../../server/database/locks.ts';
-import { revertItems } from '../../../server/import/jobs/takeBack.ts';
+import { revertItems } from '../../../server/import/jobs/revertImport.ts';
 import type { JournalEntry } from '../../../server/import/journal.ts';
 import { createCashierLookup, findOrAddBranch, createIdLookup } from '../../../server/import/lookups.ts';
 import { importOrders } from '../../../server/import/orders.ts';

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import type { Problem } from '../../../server/import/problems.ts';
-import type { ImportSummary } from '../../../server/import/run.ts';
+import type { ImportSummary } from '../../../server/import/importSteps.ts';
 import type { Message } from '../../../server/language/message.ts';
 import { translateToEnglish as worded } from '../../../server/language/translate.ts';
 import { onlyInEnglish } from '../../support/onlyInEnglish.ts';

@@ -12,7 +12,7 @@ import type {
 } from '../../../contract/imports.ts';
 import { openFolderFiles } from '../../../server/files/folder.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
-import { parseStoredMessage } from '../../../server/language/kept.ts';
+import { parseStoredMessage } from '../../../server/language/storedMessage.ts';
 import { parsed } from '../../support/json.ts';
 import { callApp, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';

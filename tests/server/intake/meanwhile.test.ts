@@ -1,9 +1,9 @@
 /** What another call changes after a till's call was read, and before it is written. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { createTillClock } from '../../../server/intake/moments.ts';
-import { acceptDrawerOpenings } from '../../../server/intake/takeOpenings.ts';
-import { acceptSales } from '../../../server/intake/takeSales.ts';
+import { createTillClock } from '../../../server/intake/eventTime.ts';
+import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
+import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { SellerDeleted, placeSales } from '../../../server/sales/placing.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';

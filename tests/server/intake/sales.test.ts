@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
-import { createProductFinder } from '../../../server/intake/branchBook.ts';
+import { createProductFinder } from '../../../server/intake/branchLookups.ts';
 import { computeNetCents, divideAndRound, computeTaxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedKey, Terminal } from '../../../contract/tills.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { createTillClock } from '../../../server/intake/moments.ts';
-import { acceptDrawerOpenings } from '../../../server/intake/takeOpenings.ts';
-import { acceptSales } from '../../../server/intake/takeSales.ts';
+import { createTillClock } from '../../../server/intake/eventTime.ts';
+import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
+import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { placeSales, SellerDeleted } from '../../../server/sales/placing.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';

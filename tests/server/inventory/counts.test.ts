@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count, CountLines } from '../../../contract/count.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { findOrAddSalesFloor } from '../../../server/stock/floor.ts';
+import { findOrAddSalesFloor } from '../../../server/stock/salesFloor.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';

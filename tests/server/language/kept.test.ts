@@ -1,6 +1,6 @@
 /** Messages that the database keeps. */
 import { expect, it } from 'vitest';
-import { toStoredMessage, parseStoredMessage } from '../../../server/language/kept.ts';
+import { toStoredMessage, parseStoredMessage } from '../../../server/language/storedMessage.ts';
 import { message } from '../../../server/language/message.ts';
 import { translateToEnglish, createTranslator } from '../../../server/language/translate.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { waitForTurn } from '../../../server/lib/turns.ts';
+import { waitForTurn } from '../../../server/lib/waitForTurn.ts';
 
 it('lets one long answer go on in each round of the event loop, and all of them in turn', async () => {
   let round = 0;

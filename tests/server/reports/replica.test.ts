@@ -8,7 +8,7 @@ import type { Branch } from '../../../contract/branch.ts';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { connect, getPool, type Db } from '../../../server/database/connect.ts';
-import { openReportsCopy } from '../../../server/database/copy.ts';
+import { openReportsCopy } from '../../../server/database/reportsCopy.ts';
 import { isDatabaseUnreachable } from '../../../server/lib/errors.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';

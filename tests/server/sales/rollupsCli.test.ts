@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { runRollups } from '../../../server/sales/cli.ts';
+import { runRollups } from '../../../server/sales/runRollups.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 

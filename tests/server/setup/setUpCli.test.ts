@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { runSetUp } from '../../../server/setup/cli.ts';
+import { runSetUp } from '../../../server/setup/runSetUp.ts';
 import { readSetUpFromEnvironment } from '../../../server/setup/headless.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { like } from '../../support/matchers.ts';

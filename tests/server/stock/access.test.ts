@@ -5,7 +5,7 @@ import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { findOrAddSalesFloor } from '../../../server/stock/floor.ts';
+import { findOrAddSalesFloor } from '../../../server/stock/salesFloor.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';

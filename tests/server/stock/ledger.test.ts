@@ -7,7 +7,7 @@ import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSaleLine } from '../../../server/sales/sale.ts';
-import { findOrAddSalesFloor } from '../../../server/stock/floor.ts';
+import { findOrAddSalesFloor } from '../../../server/stock/salesFloor.ts';
 import { rebuildStock, describeStockDifference, verifyStock } from '../../../server/stock/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, buildWarehouse, line, newSale, next } from '../../support/builders.ts';

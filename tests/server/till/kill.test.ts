@@ -14,7 +14,7 @@ import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../s
 import { buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 
-const TILL = path.join(import.meta.dirname, '../../../server/till/main.ts');
+const TILL = path.join(import.meta.dirname, '../../../server/till/tillCommand.ts');
 
 for (const database of BOTH_DATABASES) {
   describe(`tills and servers that are killed, on ${database.name}`, () => {

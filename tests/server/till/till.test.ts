@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toGtinKey, toPackageCode } from '../../../contract/gtin.ts';
-import { runTill } from '../../../server/till/cli.ts';
+import { runTill } from '../../../server/till/runTill.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';

@@ -1,0 +1,79 @@
+/** What needs attention in a branch: only points that apply, and that the caller may fix or read. */
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
+import { okResponse } from '../../contract/common.ts';
+import type { Right } from '../../contract/rights.ts';
+import { ATTENTION_KINDS, type AttentionKind } from '../../contract/enums.ts';
+import { hasRight } from '../auth/rights.ts';
+import { getActor, type Actor } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import type { RouteOptions, Routes } from '../http/routes.ts';
+import {
+  checkBackup,
+  checkDuePayments,
+  checkEndingPromotions,
+  checkLateDeliveries,
+  checkLowStock,
+  checkPromotionOverlaps,
+  checkProducts,
+  checkSilentTills,
+  type AttentionItem,
+  type AttentionCheck,
+} from './checks.ts';
+
+export const attentionRoutes: Routes = (app, options, done) => {
+  app.get(
+    '/api/attention',
+    {
+      config: { right: ['list', 'dashboard'] },
+      schema: {
+        operationId: 'listAttention',
+        summary: 'What somebody should look at in a branch, the most urgent first',
+        tags: ['reports'],
+        querystring: AttentionQuery,
+        response: okResponse(Type.Array(AttentionPoint)),
+      },
+    },
+    request => pointsFor(options, request, request.query.branchId),
+  );
+  done();
+};
+
+const isSuper = ({ role }: Actor): boolean => role === 'super';
+const isOwner = ({ role, branchId }: Actor): boolean => role === 'super' && branchId === null;
+const whoMay =
+  (...right: Right) =>
+  (actor: Actor) =>
+    hasRight(actor, right);
+
+/** The checks, each with who gets its points: only callers who may fix or read what they are about. */
+const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }[] = [
+  { isFor: whoMay('edit', 'products'), look: checkProducts },
+  { isFor: whoMay('list', 'purchases/reorder'), look: checkLowStock },
+  { isFor: whoMay('list', 'purchases/orders'), look: checkLateDeliveries },
+  { isFor: whoMay('list', 'purchases/dues'), look: checkDuePayments },
+  { isFor: whoMay('list', 'promotions'), look: checkEndingPromotions },
+  { isFor: whoMay('list', 'promotions'), look: checkPromotionOverlaps },
+  { isFor: isSuper, look: checkSilentTills },
+  { isFor: isOwner, look: checkBackup },
+];
+
+const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));
+
+async function pointsFor(
+  { db, reports, settings }: RouteOptions,
+  request: FastifyRequest,
+  branchId: number,
+): Promise<AttentionPoint[]> {
+  const branch = await findVisibleBranch(db, request, branchId);
+  const actor = getActor(request);
+  const points: AttentionItem[] = [];
+  // One after another, as nobody is waiting for this and other calls should not be held up.
+  for (const { isFor, look } of LOOKS) {
+    if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));
+  }
+  return points
+    .map(({ kind, count, amount = null, names = [] }) => ({ kind, count, amount, names: names.slice(0, 3) }))
+    .sort((a, b) => ORDER.get(a.kind)! - ORDER.get(b.kind)!);
+}

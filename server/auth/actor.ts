@@ -1,0 +1,35 @@
+/** The caller of a request, as read from their session. */
+import type { FastifyRequest } from 'fastify';
+import type { RightsSetting } from '../../contract/enums.ts';
+import type { Role } from '../../contract/rights.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
+
+export interface Actor {
+  adminId: number;
+  name: string;
+  role: Role;
+  /** Null for every branch. */
+  branchId: number | null;
+  hasSecondFactor: boolean;
+  /** The setting of the shop. */
+  rights: RightsSetting;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    /** The branch in the call's address, if it exists. It is read together with the session. */
+    addressedBranch: VisibleBranch | null;
+  }
+}
+
+/** The fields of a branch that most calls about it need. */
+export type VisibleBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
+
+/** The caller of a route behind `requireSession`. */
+export function getActor(request: FastifyRequest): Actor {
+  if (!request.actor) throw new HttpProblem(401, message('signIn.required'));
+  return request.actor;
+}

@@ -1,0 +1,80 @@
+/** The branches that a caller may see, and the branch of a call. */
+import type { FastifyRequest } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { BRANCH_HEADER } from '../../contract/headers.ts';
+import type { Db } from '../database/connect.ts';
+import { assertFound, HttpProblem, notFound } from '../http/problems.ts';
+import { type Message, message } from '../language/message.ts';
+import { getActor, type VisibleBranch } from './actor.ts';
+import { findDefaultBranch } from './defaultBranch.ts';
+
+/**
+ * Checks that the caller may see the branch. A branch that they may not see counts as missing.
+ * @throws HttpProblem 404
+ */
+export function assertBranchVisible(request: FastifyRequest, branchId: number): void {
+  const own = getActor(request).branchId;
+  if (own !== null && own !== branchId) throw notFound('branch', branchId);
+}
+
+/**
+ * Refuses users of a single branch, who may not change what belongs to the whole shop.
+ * @throws HttpProblem 403 with the refusal
+ */
+export function assertWorksInEveryBranch(request: FastifyRequest, refusal: Message): void {
+  if (getActor(request).branchId !== null) throw new HttpProblem(403, refusal);
+}
+
+/** A `where` condition for tables with a `branch_id`: the branches that this caller may see. */
+export function whereBranchVisible(request: FastifyRequest): RawBuilder<SqlBool> {
+  const own = getActor(request).branchId;
+  return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
+}
+
+/**
+ * Checks that a branch id from a request exists and is visible to the caller.
+ * @throws HttpProblem 404
+ */
+export async function findVisibleBranch(
+  db: Db,
+  request: FastifyRequest,
+  branchId: number,
+): Promise<VisibleBranch> {
+  assertBranchVisible(request, branchId);
+  if (request.addressedBranch?.id === branchId) return request.addressedBranch;
+  const row = await db
+    .selectFrom('branch')
+    .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirst();
+  return assertFound(row, 'branch', branchId);
+}
+
+/**
+ * The branch in the header.
+ * @throws HttpProblem 400 where it is not an id
+ */
+export function readBranchHeader({ headers }: FastifyRequest): number | undefined {
+  const text = headers[BRANCH_HEADER];
+  if (text === undefined || text === '') return undefined;
+  const id = /^[1-9]\d*$/.test(String(text)) ? Number(text) : NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw new HttpProblem(400, message('branch.badId', { field: BRANCH_HEADER }), BRANCH_HEADER);
+}
+
+/**
+ * The branch of a call that names none: the one in the header, else the caller's own, else the shop's usual one.
+ * @throws HttpProblem 404 when the header names a branch that does not exist or is not visible, 400 where there are several and
+ * none is the usual one
+ */
+export async function resolveBranch(
+  db: Db,
+  request: FastifyRequest,
+  defaultBranch: number | null,
+): Promise<number> {
+  const named = readBranchHeader(request);
+  if (named !== undefined) return (await findVisibleBranch(db, request, named)).id;
+  const branch = getActor(request).branchId ?? (await findDefaultBranch(db, defaultBranch));
+  if (branch !== null) return branch;
+  throw new HttpProblem(400, message('branch.unnamed', { header: BRANCH_HEADER }));
+}

@@ -1,0 +1,161 @@
+/** The hook that reads the caller's session, and refuses requests without one. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
+import type { SecondFactorRule } from '../settings.ts';
+import type { Actor, VisibleBranch } from './actor.ts';
+import { readBranchHeader } from './branchAccess.ts';
+import { isSecondFactorRequired } from './secondFactor.ts';
+import { computeExpiry, type SessionLimits } from './sessions.ts';
+import { hashToken } from './tokens.ts';
+
+export function readBearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+interface KnownSession extends Actor {
+  lastUsedAt: number;
+  createdAt: number;
+  addressedBranch: VisibleBranch | null;
+}
+
+/** @param branchId of a branch to read along with the session */
+async function findActor(
+  db: Db,
+  token_hash: string,
+  branchId: number | null,
+): Promise<KnownSession | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('admin', 'admin.id', 'session.admin_id')
+    .leftJoin('second_factor', 'second_factor.admin_id', 'admin.id')
+    .innerJoin('shop', join => join.onTrue())
+    .leftJoin('branch', join => join.on('branch.id', '=', branchId))
+    .select(['branch.id as named', 'branch.name as branch', 'address', 'time_zone', 'cutoff_hour'])
+    .select([
+      'admin.id',
+      'admin.name',
+      'admin.role',
+      'admin.branch_id',
+      'session.last_used_at',
+      'session.created_at',
+      'second_factor.confirmed_at',
+      'shop.rights',
+    ])
+    .where('session.token_hash', '=', token_hash)
+    .where('session.expires_at', '>', Date.now())
+    .where('admin.status', '=', 1)
+    .executeTakeFirst();
+  return (
+    row && {
+      adminId: row.id,
+      name: row.name,
+      role: row.role,
+      branchId: row.branch_id,
+      lastUsedAt: row.last_used_at,
+      createdAt: row.created_at,
+      hasSecondFactor: row.confirmed_at !== null,
+      rights: row.rights,
+      addressedBranch:
+        row.named === null
+          ? null
+          : {
+              id: row.named,
+              name: row.branch!,
+              address: row.address!,
+              time_zone: row.time_zone!,
+              cutoff_hour: row.cutoff_hour!,
+            },
+    }
+  );
+}
+
+/** A session's last use is written at most once in this many milliseconds. */
+const LAST_USE_INTERVAL = 60_000;
+
+interface SessionRule {
+  secondFactor: SecondFactorRule;
+  limits: SessionLimits;
+  /** Also admits users who still have to set up the second factor that the shop requires. */
+  evenWhileDue?: boolean;
+}
+
+/** Every route registered on `app` from here on requires a valid token. */
+export function requireSession(
+  app: FastifyInstance,
+  db: Db,
+  { secondFactor, limits, evenWhileDue = false }: SessionRule,
+): void {
+  const writing = new Set<string>();
+
+  /** Runs in the background: the call neither waits for it nor fails with it. */
+  const noteUse = async (token_hash: string, createdAt: number, request: FastifyRequest) => {
+    const now = Date.now();
+    if (writing.has(token_hash)) return;
+    writing.add(token_hash);
+    try {
+      await db
+        .updateTable('session')
+        .set({
+          last_used_at: now,
+          // Without an idle limit, the end was fixed when the session began.
+          ...(limits.sessionIdleMinutes === null
+            ? {}
+            : { expires_at: computeExpiry(createdAt, now, limits) }),
+        })
+        .where('token_hash', '=', token_hash)
+        .where('last_used_at', '<=', now - LAST_USE_INTERVAL)
+        .execute();
+    } catch (error) {
+      request.log.warn(error, 'the last use of a session was not written');
+    } finally {
+      writing.delete(token_hash);
+    }
+  };
+
+  app.addHook('onRequest', async request => {
+    const { token_hash, lastUsedAt, createdAt, addressedBranch, ...actor } = await authenticate(
+      request,
+      db,
+      readBranchFromAddress(request),
+    );
+    if (lastUsedAt <= Date.now() - LAST_USE_INTERVAL) void noteUse(token_hash, createdAt, request);
+    if (!evenWhileDue) assertRequiredFactor(actor, secondFactor);
+    request.actor = actor;
+    request.addressedBranch = addressedBranch;
+    readBranchHeader(request);
+  });
+}
+
+/** @throws HttpProblem 403 for a user who still has to set up the second factor that the shop requires */
+export function assertRequiredFactor(
+  { hasSecondFactor, role }: Pick<Actor, 'hasSecondFactor' | 'role'>,
+  rule: SecondFactorRule,
+): void {
+  if (hasSecondFactor || !isSecondFactorRequired(rule, role)) return;
+  throw new HttpProblem(403, message('secondFactor.setUpFirst'));
+}
+
+/** The branch id in the call's address. It runs before validation, so it must accept any value. */
+function readBranchFromAddress({ params, query }: FastifyRequest): number | null {
+  const { branch, branchId = branch } = { ...(query as object), ...(params as object) } as Record<
+    'branch' | 'branchId',
+    unknown
+  >;
+  const id = Number(branchId);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/**
+ * The caller with their session.
+ * @param branchId of a branch to read along
+ * @throws HttpProblem 401 where the request has no valid token
+ */
+export async function authenticate(request: FastifyRequest, db: Db, branchId: number | null = null) {
+  const token = readBearerToken(request);
+  const token_hash = token ? hashToken(token) : '';
+  const actor = token ? await findActor(db, token_hash, branchId) : undefined;
+  if (!actor) throw new HttpProblem(401, message('signIn.required'));
+  return { ...actor, token_hash };
+}

@@ -1,0 +1,59 @@
+/** Reads rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { Row, Schema } from '../database/schema.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
+import { getActor } from './actor.ts';
+import { whereBranchVisible } from './branchAccess.ts';
+
+/** The tables whose rows belong to a branch. */
+export type BranchTable = {
+  [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
+}[keyof Schema];
+
+/** The noun for a row in messages: `admin` is a user, `drawer_opening` a drawer opening. */
+export const toRowNoun = (table: BranchTable): string =>
+  table === 'admin' ? 'user' : table.replaceAll('_', ' ');
+
+/**
+ * Reads a row by its id.
+ * @throws HttpProblem 404 where the caller may see no such row
+ */
+export async function readVisibleRow<Table extends BranchTable>(
+  db: Db,
+  request: FastifyRequest,
+  table: Table,
+  id: number,
+  what = toRowNoun(table),
+): Promise<Row<Table>> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)}
+  `.execute(db);
+  return assertFound(rows[0], what, id);
+}
+
+/**
+ * Checks a row that was read elsewhere.
+ * @throws HttpProblem 404 where it is undefined, or the caller may not see it
+ */
+export function assertRowVisible<R extends { branch_id: number }>(
+  request: FastifyRequest,
+  row: R | undefined,
+  what: string,
+  id: number,
+): R {
+  const own = getActor(request).branchId;
+  return assertFound(own === null || row?.branch_id === own ? row : undefined, what, id);
+}
+
+/**
+ * A record must stay in its branch, because what refers to it, and its sales, belong to that branch.
+ * @param field the name of the field in the call
+ * @throws HttpProblem 409 where a save names another branch
+ */
+export function assertSameBranch(named: number, own: number, field = 'branchId'): void {
+  if (named === own) return;
+  throw new HttpProblem(409, message('record.ofBranch', { field, branch: own }), field);
+}

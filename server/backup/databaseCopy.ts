@@ -1,0 +1,230 @@
+/** Copies a shop's database to files as of one moment, while others continue to write to it; and restores it. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { connect, type Db } from '../database/connect.ts';
+import { connectPostgresClient } from '../database/dialects.ts';
+import { dropShopTables } from '../database/firstStart.ts';
+import { migrateTo, listMigrations } from '../database/migrate.ts';
+import { makePrivate, PRIVATE_MODES } from '../database/filePermissions.ts';
+import { isShopFile } from '../database/shopFile.ts';
+import type { Schema } from '../database/schema.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { isPostgres } from '../settings.ts';
+import type { SourceFile } from './archive.ts';
+import { DATABASE, TABLES, type ArchivedTable, type Manifest } from './manifest.ts';
+import { findReferencedPictures } from './pictures.ts';
+
+export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
+  sources: SourceFile[];
+  /** The pictures that its rows refer to. */
+  pictures: Set<string>;
+}
+
+/**
+ * @param where as `Settings.database`
+ * @param folder an empty folder for the files
+ * @throws PlainError when there is no shop, when it is damaged, or a newer version made it
+ */
+export const copyDatabase = (where: string, folder: string): Promise<DatabaseCopy> =>
+  isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
+
+/** More pages than any database has. Copying all of them in one step means that a concurrent write does not restart the copy. */
+const EVERY_PAGE = 0x7fff_ffff;
+
+async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
+  if (!isShopFile(file)) throw new PlainError(`There is no database ${file}.`);
+  const target = path.join(folder, DATABASE);
+  makePrivate(target);
+  const source = new DatabaseSync(file, { timeout: 15_000 });
+  const moment = new Date().toISOString();
+  try {
+    await backup(source, target, { rate: EVERY_PAGE });
+  } finally {
+    source.close();
+  }
+  assertIntact(target);
+  const db = connect(target);
+  try {
+    const migrations = await shopIn(db);
+    const pictures = await findReferencedPictures(db);
+    const sources = [{ path: DATABASE, from: target }];
+    return { database: 'sqlite', migrations, moment, tables: [], sources, pictures };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Checks the copy, because a backup of a damaged shop would displace intact ones.
+ * @throws PlainError
+ */
+function assertIntact(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    const [fault] = database.prepare('pragma quick_check(1)').all();
+    const said = String(fault?.quick_check);
+    if (said !== 'ok') throw new PlainError(`The database is damaged (${said.split('\n').at(-1)}).`);
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws PlainError */
+async function shopIn(db: Db): Promise<string[]> {
+  const migrations = await listMigrations(db);
+  if (!migrations?.length) throw new PlainError('The database holds no shop.');
+  return migrations;
+}
+
+/** Opens a connection to PostgreSQL of its own, shared with Kysely. */
+async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
+  const { client, dialect } = await connectPostgresClient(url).catch((error: unknown) => {
+    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${getErrorReason(error)}.`);
+  });
+  const db = new Kysely<Schema>({ dialect });
+  try {
+    return await work(client, db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Copies row by row instead of using `pg_dump`, which is often missing, or older than the server and then refuses
+ * (docs/decisions/0030-starts-servers-backups.md).
+ */
+const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
+  onPostgres(url, (client, db) =>
+    // Changes that others commit from here on are not visible.
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async tx => {
+        const migrations = await shopIn(tx);
+        const moment = new Date().toISOString();
+        await mkdir(path.join(folder, TABLES), { mode: PRIVATE_MODES.folder });
+        const tables: ArchivedTable[] = [];
+        const sources: SourceFile[] = [];
+        for (const { name, columns } of await tablesMadeBy(migrations)) {
+          const file = path.join(folder, TABLES, `${name}.tsv`);
+          const rows = client.query(copyTo(`copy ${listColumns(name, columns)} to stdout`));
+          await pipeline(rows, createWriteStream(file, { mode: PRIVATE_MODES.file, flags: 'wx' }));
+          tables.push({ name, columns, nextId: columns.includes('id') ? await nextId(tx, name) : null });
+          sources.push({ path: `${TABLES}/${name}.tsv`, from: file });
+        }
+        return {
+          database: 'postgres',
+          migrations,
+          moment,
+          tables,
+          sources,
+          pictures: await findReferencedPictures(tx),
+        };
+      }),
+  );
+
+/** The tables of a shop with their columns, without other tables in the same database. */
+async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: string; columns: string[] }[]> {
+  const pattern = connect(':memory:');
+  try {
+    await migrateTo(pattern, migrations.at(-1)!);
+    const tables = await pattern.introspection.getTables();
+    return tables.map(({ name, columns }) => ({ name, columns: columns.map(column => column.name) }));
+  } finally {
+    await pattern.destroy();
+  }
+}
+
+const listColumns = (table: string, columns: readonly string[]): string =>
+  `${pg.escapeIdentifier(table)} (${columns.map(column => pg.escapeIdentifier(column)).join(', ')})`;
+
+/** The next id of a table. Ids of deleted rows are not reused, so the highest id is not enough. */
+async function nextId(db: Db, table: string): Promise<number | null> {
+  const { rows } = await sql<{ sequence: string | null }>`
+    select pg_get_serial_sequence(${table}, 'id') as sequence`.execute(db);
+  const sequence = rows[0]?.sequence;
+  if (!sequence) return null;
+  // PostgreSQL returns the name already quoted.
+  const { rows: state } = await sql<{ next: number }>`
+    select case when is_called then last_value + 1 else last_value end as next from ${sql.raw(sequence)}`.execute(
+    db,
+  );
+  return state[0]!.next;
+}
+
+/** Whether a PostgreSQL database has a shop, or a part of one. */
+export const hasShopTables = (url: string): Promise<boolean> =>
+  onPostgres(url, async (_client, db) => {
+    const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
+      ({ name }) => name,
+    );
+    return names.includes('kysely_migration') || names.includes('branch');
+  });
+
+/**
+ * Creates the archived tables and fills them, completely or not at all.
+ * @param folder of the archive's files
+ * @param replace drops the tables of an existing shop
+ */
+export const restorePostgres = (
+  url: string,
+  { tables, migrations }: Manifest,
+  folder: string,
+  replace: boolean,
+): Promise<void> =>
+  onPostgres(url, (client, db) =>
+    db.transaction().execute(async tx => {
+      if (replace) await dropShopTables(tx);
+      await assertCanCreateTables(tx);
+      await migrateTo(tx, migrations.at(-1)!);
+      const columns = new Map(tables.map(table => [table.name, table.columns]));
+      const ordered = await parentsFirst(tx, [...columns.keys()]);
+      // Removes the rows that migrations write for a new shop.
+      for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
+      for (const name of ordered) {
+        // The archive also contains the rows that triggers wrote.
+        await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
+        const rows = client.query(copyFrom(`copy ${listColumns(name, columns.get(name)!)} from stdin`));
+        await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
+        await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
+      }
+      for (const { name, nextId } of tables) {
+        if (nextId !== null)
+          await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${nextId}, false)`.execute(tx);
+      }
+    }),
+  );
+
+/**
+ * Checks that the role may create tables, because Kysely hides the first error otherwise.
+ * @throws PostgreSQL's error
+ */
+async function assertCanCreateTables(tx: Db): Promise<void> {
+  await sql`create table restore_trial (id integer)`.execute(tx);
+  await sql`drop table restore_trial`.execute(tx);
+}
+
+/** Sorts the tables so that each comes after those that its rows refer to. */
+async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_class parent on parent.oid = confrelid
+    join pg_namespace on pg_namespace.oid = child.relnamespace
+    where contype = 'f' and nspname = current_schema()`.execute(db);
+  const ordered = new Set<string>();
+  const add = (name: string, below: readonly string[]) => {
+    if (ordered.has(name) || below.includes(name)) return;
+    for (const { child, parent } of rows) if (child === name) add(parent, [...below, name]);
+    ordered.add(name);
+  };
+  for (const name of names) add(name, []);
+  return names.length === ordered.size ? [...ordered] : [...ordered].filter(name => names.includes(name));
+}

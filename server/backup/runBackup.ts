@@ -1,0 +1,145 @@
+/** `npm run backup` and `npm run restore`: read the command line, do the work, and print the result. */
+import path from 'node:path';
+import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
+import { openShopDatabase } from '../database/openDatabase.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { parseCommandLine } from '../lib/commandLine.ts';
+import type { Output } from '../lib/progress.ts';
+import { readSettings, type Settings, isPostgres } from '../settings.ts';
+import { makeBackup, makeNamedBackup, type Backup } from './backup.ts';
+import { FILES, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restore.ts';
+
+interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Output;
+  /** Errors and notes. */
+  err: Output;
+}
+
+const HELP = {
+  backup: `Writes the whole shop into one archive: database, pictures and config.json. The server can keep running.
+
+  npm run backup -- FILE.tar.gz   writes FILE.tar.gz
+  npm run backup                  writes a file with the moment in its name into BACKUP_DIR, and keeps the newest BACKUP_KEEP
+
+The shop is that of DATA_DIR and DATABASE_URL. Only you can read the archive. It has everything that the shop knows, so
+keep it as safe as the shop.
+`,
+  restore: `Puts an archived shop into DATA_DIR (and into the database of DATABASE_URL). The server must be stopped.
+
+  npm run restore -- FILE.tar.gz             into an empty place
+  npm run restore -- FILE.tar.gz --replace   in place of a shop, which is kept beside it
+
+The whole archive is read before anything is changed.
+`,
+};
+
+type Command = keyof typeof HELP;
+
+/** @returns the exit code: 0 on success, 1 for an error, which is printed as a sentence */
+export async function runBackup(
+  command: Command,
+  args: readonly string[],
+  { env, out, err }: CliContext,
+): Promise<number> {
+  try {
+    const { values, positionals } = parsed(command, args);
+    if (values.help) {
+      out.write(HELP[command]);
+      return 0;
+    }
+    const [given, ...more] = positionals;
+    if (more.length > 0 || (command === 'restore' && given === undefined)) {
+      throw new PlainError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
+    }
+    const settings = readSettings(env);
+    // npm runs scripts in the project's folder, but a person means their current folder.
+    const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
+    if (command === 'backup') await back(settings, file, { env, out, err });
+    else {
+      out.write(await restore(settings, file!, values.replace ?? false));
+      await leaveEntry(settings, 'restore', file!, err);
+    }
+    return 0;
+  } catch (error) {
+    err.write(
+      `${error instanceof PlainError ? error.message : `${getErrorReason(error).replace(/\.$/, '')}.`}\n`,
+    );
+    return 1;
+  }
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  const { values, positionals } = parseCommandLine(args, {
+    replace: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.replace && command === 'backup') {
+    throw new PlainError("Unknown option '--replace' (--help lists the options).");
+  }
+  return { values, positionals };
+}
+
+async function back(settings: Settings, file: string | undefined, { out, err }: CliContext): Promise<void> {
+  const { backupFolder: folder, backupsKept: kept } = settings;
+  if (file === undefined && folder === null) {
+    throw new PlainError(
+      'Name the file to write: npm run backup -- FILE.tar.gz, or set BACKUP_DIR (--help says more).',
+    );
+  }
+  const made: Backup & { file: string } =
+    file === undefined
+      ? await makeNamedBackup(settings, { folder: folder!, kept })
+      : { ...(await makeBackup(settings, file)), file };
+  out.write(`${contents(made.manifest)} is in ${made.file}.\n`);
+  await leaveEntry(settings, 'backup', made.file, err);
+  if (made.missing.length > 0) {
+    const [first] = made.missing;
+    err.write(
+      `Pictures that the database names and that are not stored: ${made.missing.length} (such as ${first}). The backup has all others.\n`,
+    );
+  }
+}
+
+/** Adds an entry to the audit trail. A shop of an older version has none, which is not an error. */
+async function leaveEntry(
+  { database }: Settings,
+  action: 'backup' | 'restore',
+  file: string,
+  err: Output,
+): Promise<void> {
+  try {
+    const db = await openShopDatabase(database);
+    try {
+      const after = { file: path.basename(file) };
+      await recordTrail(db, COMMAND_LINE_ACTOR, { action, resource: 'shop', branchId: null, after });
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    err.write(
+      `The record of who did what could not be updated: ${getErrorReason(error).replace(/\.$/, '')}.\n`,
+    );
+  }
+}
+
+async function restore(settings: Settings, file: string, replace: boolean): Promise<string> {
+  const { manifest, kept } = await restoreBackup(settings, file, { replace });
+  const place = isPostgres(settings.database)
+    ? `the database of DATABASE_URL and in ${settings.dataFolder}`
+    : settings.dataFolder;
+  return [
+    `${contents(manifest)} is in ${place} again.\n`,
+    ...(kept ? [`What was there before is in ${kept}.\n`] : []),
+  ].join('');
+}
+
+/** Such as: The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB). */
+function contents({ moment, files }: Manifest): string {
+  const pictures = files.filter(file => file.path.startsWith(`${FILES}/`)).length;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const size = (bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 });
+  const counted = `${pictures.toLocaleString('en-US')} ${pictures === 1 ? 'picture' : 'pictures'}`;
+  return `The shop as of ${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC (${counted}, ${size} MB)`;
+}

@@ -1,0 +1,71 @@
+/** The calls that change many products at once (docs/decisions/0021-bulk-changes.md). */
+import { okResponse, createdResponse, IdParams } from '../../../contract/common.ts';
+import { BulkResult, BulkInput, RevertResult } from '../../../contract/productChange.ts';
+import { getActor } from '../../auth/actor.ts';
+import { findVisibleBranch } from '../../auth/branchAccess.ts';
+import { inTransaction, type Db } from '../../database/connect.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
+import type { Routes } from '../../http/routes.ts';
+import { dropImage } from '../entityImages.ts';
+import { changeProducts } from './changeProducts.ts';
+import { revertChange } from './revertChange.ts';
+
+export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
+  const tags = ['product'];
+
+  app.post(
+    '/api/products/bulk',
+    {
+      config: { right: ['edit', 'products'] },
+      schema: {
+        operationId: 'changeProducts',
+        summary: 'Changes many products, adds them to a promotion or deletes them: all or none',
+        tags,
+        headers: IdempotencyHeaders,
+        body: BulkInput,
+        response: createdResponse(BulkResult),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
+      let pictures: string[] = [];
+      const id = await inTransaction(db, tx =>
+        runOnce(tx, submission, 'this change of products', async () => {
+          const done = await changeProducts(tx, request, body);
+          pictures = done.pictures;
+          return done.id;
+        }),
+      );
+      for (const picture of pictures) await dropImage(files, 'product', picture);
+      reply.code(201);
+      return readBulkResult(db, id);
+    },
+  );
+
+  app.post(
+    '/api/products/bulk/:id/take-back',
+    {
+      config: { right: ['edit', 'products'] },
+      schema: {
+        operationId: 'takeBackProductChange',
+        summary: 'Restores what a change set, of the products of which nobody changed it since',
+        tags,
+        params: IdParams,
+        response: okResponse(RevertResult),
+      },
+    },
+    request => inTransaction(db, tx => revertChange(tx, request, request.params.id, 'fields')),
+  );
+  done();
+};
+
+async function readBulkResult(db: Db, id: number): Promise<BulkResult> {
+  const { products, untouched } = await db
+    .selectFrom('bulk_change')
+    .select(['products', 'untouched'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, changed: products, untouched };
+}

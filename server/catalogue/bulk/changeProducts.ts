@@ -1,0 +1,213 @@
+/** Bulk changes of products, except for prices. A change applies to all of the products, or to none. */
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { BulkInput } from '../../../contract/productChange.ts';
+import { recordTrail, getTrailActor } from '../../audit/trail.ts';
+import { assertRight } from '../../auth/rights.ts';
+import { getActor } from '../../auth/actor.ts';
+import { readVisibleRow } from '../../auth/visibleRows.ts';
+import { getDialect, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
+import { insertMany } from '../../database/insertMany.ts';
+import { lockCatalogue, lockRow } from '../../database/locks.ts';
+import type { Row } from '../../database/schema.ts';
+import { toFlag } from '../../database/tables/columns.ts';
+import { HttpProblem, isForeignKeyError } from '../../http/problems.ts';
+import { toThousandths, toTaxRate } from '../../http/quantities.ts';
+import { message } from '../../language/message.ts';
+import { selectCategory } from '../categories.ts';
+import { selectProductsWithHistory } from '../../stock/ledger.ts';
+import { assertSupplier, isTargetAboveMinimum } from '../productReorder.ts';
+import { toProduct } from '../productRows.ts';
+import { lockProductsById, listNames, findProductsInScope } from './scope.ts';
+import { hasValues, insertChange, writeProducts, type Values } from './writeProducts.ts';
+
+type Product = Row<'product'>;
+
+interface Changed {
+  /** The id of the change. */
+  id: number;
+  /** The pictures of deleted products. */
+  pictures: string[];
+}
+
+/** @throws HttpProblem with a sentence that names the products, and nothing is changed */
+export async function changeProducts(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
+  const { branchId, set, promotionId, remove } = input;
+  if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
+    throw new HttpProblem(400, message('bulk.severalChanges'), 'set');
+  await lockCatalogue(tx, branchId);
+  const found = await findProductsInScope(tx, input);
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length > 0 ? await lockProductsById(tx, branchId, ids) : [];
+  if (rows.length === 0) throw new HttpProblem(409, message('bulk.noneMatches'), 'filter');
+  if (remove)
+    return { id: await removeAll(tx, request, branchId, rows), pictures: rows.map(({ image }) => image) };
+  const id = await (set
+    ? setFields(tx, request, branchId, rows, set)
+    : addToPromotion(tx, request, branchId, rows, promotionId!));
+  return { id, pictures: [] };
+}
+
+async function setFields(
+  tx: Tx,
+  request: FastifyRequest,
+  branch_id: number,
+  rows: readonly Product[],
+  set: NonNullable<BulkInput['set']>,
+): Promise<number> {
+  const values = await valuesIn(tx, branch_id, set);
+  assertTargetsReachMinimum(rows, values);
+  const settings = rows.filter(row => !hasValues(row, values)).map(row => ({ row, values }));
+  const who = getTrailActor(request);
+  const change = { kind: 'fields', rule: set, state: 'applied' } as const;
+  const untouched = rows.length - settings.length;
+  const id = await insertChange(tx, who, { ...change, branch_id, untouched }, settings);
+  await writeProducts(tx, who, id, settings);
+  return id;
+}
+
+const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
+
+/** @throws HttpProblem 400 */
+async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['set']>): Promise<Values> {
+  const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
+  if (supplierId !== undefined) await assertSupplier(tx, branchId, supplierId, 'set.supplierId');
+  if (categoryId !== undefined && !(await selectCategory(tx, branchId, categoryId)))
+    throw new HttpProblem(400, message('bulk.categoryOfOtherBranch'), 'set.categoryId');
+  const values: Values = {
+    ...(status === undefined ? {} : { status }),
+    ...(categoryId === undefined ? {} : { category_id: categoryId }),
+    ...(tax === undefined ? {} : { tax_rate: toTaxRate(tax, 'set.tax') }),
+    ...(supplierId === undefined ? {} : { supplier_id: supplierId }),
+    ...(minStock === undefined ? {} : { min_stock_milli: toThousandths(minStock, 'set.minStock') }),
+    ...(targetStock === undefined
+      ? {}
+      : { target_stock_milli: toThousandths(targetStock, 'set.targetStock') }),
+    ...Object.fromEntries(
+      FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, toFlag(set[flag])]])),
+    ),
+  };
+  if (Object.keys(values).length === 0) throw new HttpProblem(400, message('bulk.nothingSet'), 'set');
+  return values;
+}
+
+/** @throws HttpProblem 400 that names the products whose target would be below their minimum */
+function assertTargetsReachMinimum(rows: readonly Product[], values: Values): void {
+  if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
+  const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
+  if (wrong.length === 0) return;
+  throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: listNames(wrong) }), 'set');
+}
+
+/** Adds the products that the promotion does not contain yet. */
+async function addToPromotion(
+  tx: Tx,
+  request: FastifyRequest,
+  branch_id: number,
+  rows: readonly Product[],
+  promotionId: number,
+): Promise<number> {
+  assertRight(getActor(request), ['edit', 'promotions']);
+  // Locked, because somebody may add one of these products at the same time.
+  await lockRow(tx, 'promotion', promotionId);
+  const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
+  if (promotion.branch_id !== branch_id)
+    throw new HttpProblem(400, message('bulk.promotionOfOtherBranch'), 'promotionId');
+  const held = await tx
+    .selectFrom('promotion_item')
+    .select('product_id')
+    .where('promotion_id', '=', promotionId)
+    .where('product_id', 'is not', null)
+    .execute();
+  const known = new Set(held.map(({ product_id }) => product_id));
+  const added = rows.filter(({ id }) => !known.has(id));
+  const who = getTrailActor(request);
+  const untouched = rows.length - added.length;
+  const changeId = await insertChange(
+    tx,
+    who,
+    { branch_id, kind: 'promotion', rule: { promotionId }, state: 'applied', untouched },
+    added.map(row => ({ row, values: {} })),
+  );
+  await insertMany(
+    tx,
+    'promotion_item',
+    added.map(row => ({ promotion_id: promotionId, product_id: row.id, category_id: row.category_id })),
+  );
+  const about = { action: 'update', resource: 'promotion', id: promotionId, name: promotion.name } as const;
+  await recordTrail(
+    tx,
+    who,
+    ...added.map(({ name }) => ({ ...about, branchId: branch_id, changeId, after: { product: name } })),
+  );
+  return changeId;
+}
+
+async function removeAll(
+  tx: Tx,
+  request: FastifyRequest,
+  branch_id: number,
+  rows: readonly Product[],
+): Promise<number> {
+  assertRight(getActor(request), ['delete', 'products']);
+  await assertNoHistory(tx, request, rows);
+  const who = getTrailActor(request);
+  const changeId = await insertChange(
+    tx,
+    who,
+    { branch_id, kind: 'delete', rule: {}, state: 'applied' },
+    rows.map(row => ({ row, values: {} })),
+  );
+  const ids = rows.map(({ id }) => id);
+  try {
+    await tx
+      .deleteFrom('product')
+      .where(whereIn(getDialect(tx), 'id', ids))
+      .execute();
+  } catch (error) {
+    if (!isForeignKeyError(error)) throw error;
+    throw new HttpProblem(409, message('bulk.nowInUse'));
+  }
+  await recordTrail(
+    tx,
+    who,
+    ...rows.map(row => ({
+      action: 'delete' as const,
+      resource: 'product',
+      id: row.id,
+      branchId: branch_id,
+      version: row.version,
+      changeId,
+      before: toProduct(row),
+    })),
+  );
+  return changeId;
+}
+
+/** The tables whose references keep a product from being deleted. */
+const NAMING = [
+  ['sold_product', 'product_id'],
+  ['promotion_item', 'product_id'],
+  ['purchase_item', 'product_id'],
+  ['transfer_item', 'product_id'],
+  ['transfer_item', 'to_product_id'],
+] as const;
+
+/** @throws HttpProblem 409 that names the products that others need */
+async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonly Product[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const isHere = (column: string) => whereIn(getDialect(tx), column, ids);
+  const declared = server.uses.filter(({ table }) => table === 'product').map(({ by }) => by);
+  const naming = [...NAMING.map(([table, column]) => ({ table, column })), ...declared];
+  const queries = naming.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${isHere(column)}`,
+  );
+  const needed = new Set<number>();
+  for (const query of [...queries, selectProductsWithHistory(isHere('product_id'))])
+    for (const { id } of (await sql<{ id: number }>`${query}`.execute(tx)).rows) needed.add(id);
+  const kept = rows.filter(({ id }) => needed.has(id));
+  if (kept.length === 0) return;
+  throw new HttpProblem(409, message('bulk.inUse', { names: listNames(kept), count: kept.length }));
+}

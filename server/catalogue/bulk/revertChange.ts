@@ -1,0 +1,133 @@
+/** Takes back a whole bulk change, by a new change that restores every value nobody has changed since. */
+import type { FastifyRequest } from 'fastify';
+import type { RevertResult } from '../../../contract/productChange.ts';
+import type { BulkKind } from '../../../contract/enums.ts';
+import { getTrailActor } from '../../audit/trail.ts';
+import { readVisibleRow } from '../../auth/visibleRows.ts';
+import { getDialect, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
+import { lockCatalogue, lockRow } from '../../database/locks.ts';
+import type { Row } from '../../database/schema.ts';
+import { HttpProblem, notFound } from '../../http/problems.ts';
+import { message } from '../../language/message.ts';
+import { isTargetAboveMinimum } from '../productReorder.ts';
+import { lockProductsById } from './scope.ts';
+import { hasValues, insertChange, writeProducts, type Setting, type Values } from './writeProducts.ts';
+
+/**
+ * Locks the change.
+ * @throws HttpProblem 404 where the caller may see no such change of that kind
+ */
+export async function lockChange(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  kind: BulkKind,
+): Promise<Row<'bulk_change'>> {
+  await lockRow(tx, 'bulk_change', id);
+  const row = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
+  if (row.kind !== kind) throw notFound('change', id);
+  return row;
+}
+
+/** @throws HttpProblem 409 for a change that cannot be taken back, or has nothing left to restore */
+export async function revertChange(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  kind: BulkKind,
+): Promise<RevertResult> {
+  const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
+  await lockCatalogue(tx, branch_id);
+  const change = await lockChange(tx, request, id, kind);
+  assertRevertible(change);
+  const { restoring, left } = await findRestorable(tx, change);
+  if (restoring.length === 0) throw new HttpProblem(409, message('bulk.notRestorable'));
+  const who = getTrailActor(request);
+  const restorer = await insertChange(
+    tx,
+    who,
+    {
+      branch_id,
+      kind,
+      rule: JSON.parse(change.rule) as object,
+      state: 'applied',
+      untouched: left.length,
+      takes_back: id,
+    },
+    restoring,
+  );
+  await writeProducts(tx, who, restorer, restoring);
+  await tx
+    .updateTable('bulk_change')
+    .set({ state: 'taken-back', ended_at: Date.now(), ended_by: who.name })
+    .where('id', '=', id)
+    .execute();
+  return { id: restorer, restored: restoring.length, left };
+}
+
+function assertRevertible({ state, takes_back }: Row<'bulk_change'>): void {
+  if (state === 'taken-back') throw new HttpProblem(409, message('bulk.alreadyReverted'));
+  if (state !== 'applied') throw new HttpProblem(409, message('bulk.notApplied'));
+  if (takes_back !== null) throw new HttpProblem(409, message('bulk.isARevert'));
+}
+
+/** The products to restore, and those that somebody changed or deleted since. */
+async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
+  const items = await tx
+    .selectFrom('bulk_change_item')
+    .selectAll()
+    .where('change_id', '=', change.id)
+    .where('done', '=', 1)
+    .orderBy('product_id')
+    .execute();
+  const ids = items.map(({ product_id }) => product_id);
+  const rows = ids.length === 0 ? [] : await lockProductsById(tx, change.branch_id, ids);
+  const present = new Map(rows.map(row => [row.id, row]));
+  const olds = items.map(({ old_values }) => JSON.parse(old_values) as Values);
+  const categories = await readCategoryIds(tx, change.branch_id);
+  const suppliers = await suppliersAmong(tx, change.branch_id, olds);
+  const restoring: Setting[] = [];
+  const left: RevertResult['left'] = [];
+  for (const [at, { product_id: id, product_name: name, new_values }] of items.entries()) {
+    const row = present.get(id);
+    const values = olds[at]!;
+    const canBeSo =
+      isThere(categories, values.category_id) &&
+      isThere(suppliers, values.supplier_id) &&
+      row &&
+      keepsMinimum(row, values);
+    if (canBeSo && hasValues(row, JSON.parse(new_values) as Values)) restoring.push({ row, values });
+    else left.push({ id, name: row?.name ?? name });
+  }
+  return { restoring, left };
+}
+
+const isThere = (known: ReadonlySet<number>, id: number | null | undefined): boolean =>
+  id === undefined || id === null || known.has(id);
+
+/** Whether the target still reaches the minimum, if either is restored: somebody may have changed the other one since. */
+const keepsMinimum = (row: Row<'product'>, values: Values): boolean =>
+  (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
+  isTargetAboveMinimum({ ...row, ...values });
+
+/** The categories that still exist. A product is not restored into a deleted one. */
+async function readCategoryIds(tx: Tx, branchId: number): Promise<Set<number>> {
+  const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The suppliers that still exist. They are locked, so that nobody deletes them meanwhile. */
+async function suppliersAmong(tx: Tx, branchId: number, olds: readonly Values[]): Promise<Set<number>> {
+  const ids = [...new Set(olds.flatMap(({ supplier_id }) => supplier_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('supplier')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where(whereIn(getDialect(tx), 'id', ids))
+    .orderBy('id')
+    .$if(getDialect(tx) === 'postgres', query => query.forKeyShare())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,49 @@
+/** Applies planned changes of prices when their hour has come on the branch's clock, or as soon as a server runs again. */
+import { inTransaction, type Db } from '../../database/connect.ts';
+import { poll } from '../../database/poll.ts';
+import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
+
+/** Milliseconds between two looks. */
+const PAUSE = 15_000;
+
+/**
+ * Applies the due changes in the order of their hours, each in its own transaction. Whichever server comes first applies a change,
+ * and only once.
+ * @param now UTC milliseconds
+ * @throws the first failure, once the others are applied
+ */
+export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
+  const planned = await db
+    .selectFrom('bulk_change')
+    .innerJoin('branch', 'branch.id', 'bulk_change.branch_id')
+    .selectAll('bulk_change')
+    .select('branch.time_zone')
+    .where('state', '=', 'planned')
+    .execute();
+  const due = planned
+    // Uses the branch's current time zone, which somebody may have corrected since.
+    .map(({ time_zone, ...change }) => ({
+      change,
+      at: toChangeInstant({ day: change.from_day!, hour: change.from_hour! }, time_zone),
+    }))
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => a.at - b.at || a.change.id - b.change.id);
+  const failures: unknown[] = [];
+  for (const { change } of due)
+    await inTransaction(db, tx => applyPlannedChange(tx, change)).catch((error: unknown) =>
+      failures.push(error),
+    );
+  if (failures.length > 0) throw failures[0];
+}
+
+interface Watching {
+  db: Db;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Checks now, and then every few seconds.
+ * @returns a function that stops it
+ */
+export const startApplyingDueChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
+  poll({ look: () => applyDueChanges(db), pause: PAUSE, onFailure });

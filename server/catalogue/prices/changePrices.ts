@@ -1,0 +1,179 @@
+/** Makes, plans, applies and cancels price changes. */
+import type { FastifyRequest } from 'fastify';
+import { calculatePrice } from '../../../contract/prices.ts';
+import type { PriceChangeInput } from '../../../contract/productChange.ts';
+import { recordTrail, getTrailActor, type TrailActor } from '../../audit/trail.ts';
+import { readVisibleRow } from '../../auth/visibleRows.ts';
+import { readTimeZone } from '../../branches/timeZone.ts';
+import { getDialect, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
+import { lockCatalogue } from '../../database/locks.ts';
+import type { Row } from '../../database/schema.ts';
+import { toCents } from '../../http/money.ts';
+import { HttpProblem } from '../../http/problems.ts';
+import { message } from '../../language/message.ts';
+import { formatDay, toInstant, isDay } from '../../time/businessDay.ts';
+import { lockProductsById, listNames } from '../bulk/scope.ts';
+import { lockChange } from '../bulk/revertChange.ts';
+import { hasValues, insertChange, writeProducts, type Setting, type Values } from '../bulk/writeProducts.ts';
+import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
+
+/** The instant of an hour by the branch's clock, in UTC milliseconds. */
+export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
+  toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
+
+/**
+ * Changes or plans all of the prices, or none.
+ * @returns the id of the change
+ * @throws HttpProblem 409 that names the products that somebody changed since the preview
+ */
+export async function changePrices(
+  tx: Tx,
+  request: FastifyRequest,
+  { branchId, products, from, ...input }: PriceChangeInput,
+): Promise<number> {
+  const rule = parsePriceRule(input);
+  if (from) await assertFutureHour(tx, branchId, from);
+  await lockCatalogue(tx, branchId);
+  const rows = await lockProductsById(
+    tx,
+    branchId,
+    products.map(({ id }) => id),
+  );
+  const present = new Map(rows.map(row => [row.id, row]));
+  const settings: Setting[] = [];
+  const changed: Row<'product'>[] = [];
+  let gone = 0;
+  const seen = new Set<number>();
+  for (const { id, version, newPrice: previewed } of products) {
+    if (seen.has(id)) throw new HttpProblem(400, message('price.productTwice', { id }), 'products');
+    seen.add(id);
+    const row = present.get(id);
+    if (!row) {
+      gone++;
+      continue;
+    }
+    const cents = calculatePrice(rule, toPriceAndCost(row));
+    // Calculated again: the request repeats the previewed prices, and may not set other ones.
+    if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
+      changed.push(row);
+    else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
+  }
+  assertUnchangedSincePreview(changed, gone);
+  if (settings.length === 0) throw new HttpProblem(400, message('price.noneChanges'), 'products');
+  const who = getTrailActor(request);
+  const id = await insertChange(
+    tx,
+    who,
+    {
+      branch_id: branchId,
+      kind: 'prices',
+      rule: { ...input, direction: rule.direction },
+      state: from ? 'planned' : 'applied',
+      ...(from ? { from_day: from.day, from_hour: from.hour } : {}),
+    },
+    settings,
+  );
+  if (!from) await writeProducts(tx, who, id, settings);
+  else
+    await recordTrail(tx, who, {
+      ...toPlanEntry(id, branchId),
+      action: 'create',
+      // By the branch's clock.
+      after: {
+        state: 'planned',
+        fromDay: formatDay(from.day),
+        fromHour: `${from.hour}:00`,
+        products: settings.length,
+      },
+    });
+  return id;
+}
+
+/** The trail's entry about a plan. The prices get their entries when the plan is applied. */
+const toPlanEntry = (id: number, branchId: number) =>
+  ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
+
+/** @throws HttpProblem 400 for an hour in the past */
+async function assertFutureHour(
+  tx: Tx,
+  branchId: number,
+  from: { day: number; hour: number },
+): Promise<void> {
+  if (!isDay(from.day)) throw new HttpProblem(400, message('price.unknownDay'), 'from.day');
+  if (toChangeInstant(from, await readTimeZone(tx, branchId)) > Date.now()) return;
+  throw new HttpProblem(400, message('price.hourPassed'), 'from');
+}
+
+/** @param gone the number of products that were deleted */
+function assertUnchangedSincePreview(changed: readonly { name: string }[], gone: number): void {
+  if (changed.length === 0 && gone === 0) return;
+  const what =
+    changed.length > 0
+      ? message('price.changed', { names: listNames(changed), count: changed.length })
+      : message('price.deleted', { count: gone });
+  throw new HttpProblem(409, message('price.changedSince', { what }), 'products');
+}
+
+/** @throws HttpProblem 409 for a change that is not in the state `planned` */
+export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+  const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
+  const { state } = await lockChange(tx, request, id, 'prices');
+  if (state !== 'planned') throw new HttpProblem(409, message('bulk.notPlanned'));
+  await tx
+    .updateTable('bulk_change')
+    .set({ state: 'cancelled', ended_at: Date.now(), ended_by: getTrailActor(request).name })
+    .where('id', '=', id)
+    .execute();
+  await recordTrail(tx, getTrailActor(request), {
+    ...toPlanEntry(id, branch_id),
+    action: 'update',
+    before: { state },
+    after: { state: 'cancelled' },
+  });
+}
+
+/**
+ * Applies a planned change that is due. It skips a change that another server has just applied, or that was cancelled, and each
+ * product whose price has changed since.
+ */
+export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
+  const { id, branch_id, admin_id, admin_name } = change;
+  await lockCatalogue(tx, branch_id);
+  const mine = await tx
+    .updateTable('bulk_change')
+    .set({ state: 'applied', applied_at: Date.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .returning('id')
+    .executeTakeFirst();
+  if (!mine) return;
+  const items = await tx.selectFrom('bulk_change_item').selectAll().where('change_id', '=', id).execute();
+  const rows = await lockProductsById(
+    tx,
+    branch_id,
+    items.map(({ product_id }) => product_id),
+  );
+  const byId = new Map(items.map(item => [item.product_id, item]));
+  const settings = rows.flatMap((row): Setting[] => {
+    const { old_values, new_values } = byId.get(row.id)!;
+    if (!hasValues(row, JSON.parse(old_values) as Values)) return [];
+    return [{ row, values: JSON.parse(new_values) as Values }];
+  });
+  const who: TrailActor = { adminId: admin_id, name: admin_name, address: '' };
+  await writeProducts(tx, who, id, settings);
+  const untouched = items.length - settings.length;
+  await tx
+    .updateTable('bulk_change')
+    .set({ products: settings.length, untouched })
+    .where('id', '=', id)
+    .execute();
+  const done = settings.map(({ row }) => row.id);
+  if (done.length === 0) return;
+  await tx
+    .updateTable('bulk_change_item')
+    .set({ done: 1 })
+    .where('change_id', '=', id)
+    .where(whereIn(getDialect(tx), 'product_id', done))
+    .execute();
+}

@@ -1,0 +1,150 @@
+/** The calls of price changes (docs/decisions/0021-bulk-changes.md). */
+import Type from 'typebox';
+import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
+import {
+  PriceChangeDetails,
+  PriceChangeInput,
+  PriceChangePage,
+  PricePreview,
+  PricePreviewInput,
+  RevertResult,
+} from '../../../contract/productChange.ts';
+import { getActor } from '../../auth/actor.ts';
+import { findVisibleBranch } from '../../auth/branchAccess.ts';
+import { inTransaction } from '../../database/connect.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
+import type { Routes } from '../../http/routes.ts';
+import { findProductsInScope } from '../bulk/scope.ts';
+import { revertChange } from '../bulk/revertChange.ts';
+import { cancelPrices, changePrices } from './changePrices.ts';
+import { findPlannedProducts, readChange, readChanges } from './readChanges.ts';
+import { previewPrice, parsePriceRule } from './priceRules.ts';
+
+/** Enough for twenty thousand products with their versions and prices. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+const PATH = '/api/products/price-changes';
+const RESOURCE = 'products/price-changes';
+
+export const priceChangeRoutes: Routes = (app, { db }, done) => {
+  const tags = ['product'];
+
+  app.post(
+    `${PATH}/preview`,
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'previewPriceChange',
+        summary: 'What a rule would make of the prices of many products; nothing is changed',
+        tags,
+        body: PricePreviewInput,
+        response: okResponse(PricePreview),
+      },
+    },
+    async request => {
+      const { body } = request;
+      await findVisibleBranch(db, request, body.branchId);
+      const rule = parsePriceRule(body);
+      const rows = await findProductsInScope(db, body);
+      const planned = await findPlannedProducts(db, body.branchId);
+      return { products: rows.map(row => previewPrice(rule, row, planned.has(row.id))) };
+    },
+  );
+
+  app.post(
+    PATH,
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'changePrices',
+        summary: 'Changes the prices of many products, all or none, now or from an hour on',
+        tags,
+        headers: IdempotencyHeaders,
+        body: PriceChangeInput,
+        response: createdResponse(PriceChangeDetails),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
+      const id = await inTransaction(db, tx =>
+        runOnce(tx, submission, 'this change of prices', () => changePrices(tx, request, body)),
+      );
+      reply.code(201);
+      return readChange(db, request, id);
+    },
+  );
+
+  app.get(
+    `${PATH}/branch/:branchId`,
+    {
+      config: { right: ['list', RESOURCE] },
+      schema: {
+        operationId: 'listPriceChanges',
+        summary: "A page of a branch's changes of many prices, the newest first",
+        tags,
+        params: Type.Object({ branchId: Id }),
+        querystring: PagesQuery,
+        response: okResponse(PriceChangePage),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await findVisibleBranch(db, request, branchId);
+      return readChanges(db, branchId, request.query);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { right: ['show', RESOURCE] },
+      schema: {
+        operationId: 'readPriceChange',
+        summary: 'A change of many prices, with each product of it',
+        tags,
+        params: IdParams,
+        response: okResponse(PriceChangeDetails),
+      },
+    },
+    request => readChange(db, request, request.params.id),
+  );
+
+  app.post(
+    `${PATH}/:id/cancel`,
+    {
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'cancelPriceChange',
+        summary: 'Cancels a planned change of prices',
+        tags,
+        params: IdParams,
+        response: okResponse(PriceChangeDetails),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => cancelPrices(tx, request, id));
+      return readChange(db, request, id);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/take-back`,
+    {
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'takeBackPriceChange',
+        summary: 'Restores the prices before a change, of the products whose price nobody changed since',
+        tags,
+        params: IdParams,
+        response: okResponse(RevertResult),
+      },
+    },
+    request => inTransaction(db, tx => revertChange(tx, request, request.params.id, 'prices')),
+  );
+  done();
+};

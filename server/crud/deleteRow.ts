@@ -1,0 +1,83 @@
+/** Deletes rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { whereBranchVisible } from '../auth/branchAccess.ts';
+import { toRowNoun, type BranchTable } from '../auth/visibleRows.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
+import { message, noun } from '../language/message.ts';
+
+/** A column of a declared entity that refers to rows of a table. */
+export interface ReferenceToRow {
+  /** The table that is referred to. */
+  table: string;
+  by: { table: string; column: string };
+  /** The plural of the referring records in messages: `gift cards`. */
+  many: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uses: readonly ReferenceToRow[];
+  }
+}
+
+/** Writes in the same transaction as a deletion. */
+type Along<R> = (tx: Tx, row: R) => Promise<void>;
+
+/**
+ * Deletes a row, in its own transaction.
+ * @returns the deleted row
+ * @throws HttpProblem 404 where the caller may see no such row, 409 where a declared entity refers to it; the database's own error
+ * where other rows do
+ */
+export async function deleteVisibleRow<Table extends BranchTable>(
+  db: Db,
+  request: FastifyRequest,
+  table: Table,
+  id: number,
+  along: Along<Row<Table>>,
+): Promise<Row<Table>> {
+  return deleteRow(db, request, { table, what: toRowNoun(table) }, id, along);
+}
+
+interface Deletion {
+  table: string;
+  what: string;
+  /**
+   * Runs in the same transaction before the row is deleted.
+   * @throws HttpProblem where the row must stay
+   */
+  before?: (tx: Tx) => Promise<void>;
+}
+
+/** As `deleteVisibleRow`, for a table that need not be in the schema. */
+export async function deleteRow<R>(
+  db: Db,
+  request: FastifyRequest,
+  { table, what, before }: Deletion,
+  id: number,
+  along: Along<R>,
+): Promise<R> {
+  try {
+    return await inTransaction(db, async tx => {
+      await before?.(tx);
+      const { rows } = await sql<R>`
+        delete from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)} returning *
+      `.execute(tx);
+      const row = assertFound(rows[0], what, id);
+      await along(tx, row);
+      return row;
+    });
+  } catch (error) {
+    if (!isForeignKeyError(error)) throw error;
+    for (const { by, many } of request.server.uses.filter(use => use.table === table)) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
+      `.execute(db);
+      if (rows.length > 0) throw new HttpProblem(409, message('record.inUse', { many, what: noun(what) }));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run new -- migration NAME [--rename OLD:NEW]` writes the migration that the declared entities still need. `npm run new --
+ * migration --undo` reverts and deletes the newest one.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '../database/connect.ts';
+import {
+  migrate,
+  getNewestMigrationFile,
+  getNextMigrationFile,
+  revertNewestMigration,
+} from '../database/migrate.ts';
+import { PlainError } from '../lib/errors.ts';
+import { readSettings, isPostgres } from '../settings.ts';
+import { loadEntities } from './entities.ts';
+import { writeMigration } from './writeMigration.ts';
+
+const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
+
+async function write(name: string, renames: readonly string[]): Promise<string> {
+  const db = connect(':memory:');
+  await migrate(db);
+  const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
+  const migration = await writeMigration(db, await loadEntities(), renamed);
+  await db.destroy();
+  if (migration === null)
+    return 'The database already has all that contract/entities declares: there is nothing to write.';
+  const file = getNextMigrationFile(name.replaceAll('-', '_'));
+  writeFileSync(file, migration.text);
+  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted)}`;
+}
+
+const toWarning = (deleted: readonly string[]): string =>
+  deleted.length === 0
+    ? ''
+    : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field was only renamed, undo the migration (npm run new -- migration --undo), and give both names: --rename OLD:NEW`;
+
+async function undo(): Promise<string> {
+  const file = getNewestMigrationFile();
+  if (isCommitted(file))
+    throw new PlainError(
+      `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
+    );
+  const { database } = readSettings();
+  // A shop that was never opened has nothing to revert.
+  const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
+  await revertNewestMigration(db);
+  await db.destroy();
+  rmSync(file);
+  return `Undone, and deleted:\n  ${path.relative('.', file)}`;
+}
+
+const isCommitted = (file: string): boolean =>
+  spawnSync('git', ['ls-files', '--error-unmatch', file], { stdio: 'ignore' }).status === 0;
+
+try {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  console.log(values.undo ? await undo() : await write(positionals[0] ?? '', values.rename ?? []));
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,174 @@
+/** Opens the shop's database. On the first run, makes it before. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
+import { isPostgres, type Settings } from '../settings.ts';
+import { connect, type Db } from './connect.ts';
+import { openReportsCopy, type ReportsCopy } from './reportsCopy.ts';
+import { lockFolder, removeUnfinished, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
+import { needsFirstFill } from './firstStart.ts';
+import { migrate, assertMigrated } from './migrate.ts';
+import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
+import { explainRoleError } from './roleErrors.ts';
+import { isShopFile, explainFileError } from './shopFile.ts';
+
+/** Migrates the tables to this version. */
+export type PrepareTables = (db: Db) => Promise<void>;
+
+/**
+ * Opens the shop's database, and makes it on the first run. The folder stays locked as long as this process lives: two servers on
+ * one file would not know of each other's sessions, and nothing may be restored underneath a running server.
+ * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
+ * @param options.prepare migrates the tables to this version
+ * @param options.locked whether this process has locked the folder already, for a database that it has closed since
+ * @throws PlainError when the folder cannot be written, or the database cannot be used
+ */
+export async function openDatabase(
+  settings: Settings,
+  maker: string,
+  { prepare = migrate, locked = false }: { prepare?: PrepareTables; locked?: boolean } = {},
+): Promise<Db> {
+  const { dataFolder, database } = settings;
+  await assertWritable(dataFolder);
+  if (settings.filesUrl === null) await assertReadable(settings.filesFolder);
+  if (!locked && !lockFolder(dataFolder, { shared: isPostgres(database) })) {
+    throw new PlainError(
+      `Another Trastienda is using the data folder ${dataFolder}. Stop it, or choose another folder with DATA_DIR.`,
+    );
+  }
+  await refuseBrokenRestore(dataFolder);
+  const make = (...args: string[]) => runMaker(maker, args, settings);
+  const db = await (isPostgres(database)
+    ? openPostgres(database, make, prepare)
+    : openFile(database, make, prepare));
+  const toKnow = restrictToOwner(dataFolder);
+  if (toKnow) console.log(toKnow);
+  return db;
+}
+
+type Make = (...args: string[]) => Promise<void>;
+
+async function openFile(file: string, make: Make, prepare: PrepareTables): Promise<Db> {
+  await removeUnfinished(file);
+  if (!isShopFile(file)) {
+    const unfinished = toUnfinishedName(file);
+    await make(unfinished);
+    await rename(unfinished, file);
+  }
+  try {
+    const db = connect(file);
+    await prepare(db);
+    return db;
+  } catch (error) {
+    throw explainFileError(error);
+  }
+}
+
+async function openPostgres(url: string, make: Make, prepare: PrepareTables): Promise<Db> {
+  const db = connect(url, sayBroken, { serving: true });
+  if (await reached('DATABASE_URL', needsFirstFill(db))) await make();
+  try {
+    await prepare(db);
+    return db;
+  } catch (error) {
+    throw explainFileError(explainRoleError(error));
+  }
+}
+
+const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
+
+/**
+ * Opens the replica that reports read.
+ * @throws PlainError where it refuses this server, or has the tables of a newer version
+ */
+export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
+  reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
+
+/**
+ * Opens an existing shop, for commands beside the server. Its tables must be those of this version.
+ * @param where as `Settings.database`
+ * @throws PlainError
+ */
+export async function openShopDatabase(where: string): Promise<Db> {
+  if (!isPostgres(where) && !isShopFile(where)) throw new PlainError(`There is no database ${where}.`);
+  const db = connect(where);
+  try {
+    await (isPostgres(where) ? reached('DATABASE_URL', assertMigrated(db)) : assertMigrated(db));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw explainFileError(error);
+  }
+}
+
+/** Wraps the first query. If that fails, the address, the network or the password is wrong. */
+async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    const error = explainRoleError(thrown, variable);
+    if (error instanceof PlainError) throw error;
+    throw new PlainError(`The database of ${variable} cannot be reached: ${getErrorReason(error)}.`);
+  }
+}
+
+/** Runs the program. It prints its own errors, and exits when this process does, because the IPC channel closes. */
+async function runMaker(
+  maker: string,
+  args: readonly string[],
+  { dataFolder, database, demoOrders }: Settings,
+): Promise<void> {
+  const child = spawn(process.execPath, [maker, ...args], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataFolder,
+      DATABASE_URL: isPostgres(database) ? database : '',
+      DEMO: demoOrders === null ? 'none' : String(demoOrders),
+    },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const code = await new Promise(resolve => child.once('exit', resolve));
+  if (code !== 0) throw new PlainError('The database could not be made.');
+}
+
+/** @throws PlainError where a restore was interrupted: the data is incomplete, and making a new shop would hide that */
+async function refuseBrokenRestore(dataFolder: string): Promise<void> {
+  if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
+  throw new PlainError(
+    `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORING_MARK}… in it.`,
+  );
+}
+
+async function assertWritable(folder: string): Promise<void> {
+  try {
+    makePrivateFolder(folder);
+    await rmdir(await mkdtemp(path.join(folder, '.writable-')));
+  } catch {
+    throw new PlainError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);
+  }
+}
+
+/** @throws PlainError where stored files are in a folder that only another user may access, such as one that root made */
+async function assertReadable(folder: string): Promise<void> {
+  let place = folder;
+  try {
+    for (const entry of await foldersIn(folder)) {
+      place = path.join(folder, entry);
+      await readdir(place);
+      await rmdir(await mkdtemp(path.join(place, '.writable-')));
+    }
+  } catch (error) {
+    // Pictures on a read-only disk can still be shown.
+    if (getErrorCode(error) !== 'EACCES') return;
+    throw new PlainError(
+      `The folder ${place} cannot be read and written by this user. Run the command as the user that the server runs as, or make that user the owner of the folder and all that is in it.`,
+    );
+  }
+}
+
+/** The folder itself and its subfolders. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return ['', ...entries.filter(entry => entry.isDirectory()).map(({ name }) => name)];
+}

@@ -1,0 +1,287 @@
+/**
+ * The replica that reports read (`DATABASE_REPLICA_URL`). While it is away, or far behind, they read the database itself:
+ * yesterday's figures that look current are worse than a busier database (docs/decisions/0030-starts-servers-backups.md).
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { CopyState } from '../../contract/enums.ts';
+import { getErrorCode, isDatabaseUnreachable, isConnectionRefused } from '../lib/errors.ts';
+import { connect, disconnect, chooseDatabase, type Db } from './connect.ts';
+import { poll } from './poll.ts';
+import { isMigrated } from './migrate.ts';
+
+/** Milliseconds between two looks, and milliseconds to wait for an answer. */
+const PAUSE = 5000;
+const PATIENCE = 5000;
+/** The most that a copy's figures may be out of date, in milliseconds. */
+const MAX_LAG = 60_000;
+/** The looks at the start, in which a copy that is slightly behind may catch up. */
+const FIRST = { looks: 10, pause: 200 };
+
+/** The most positions to remember. Beyond that, every other one is dropped. */
+const MAX_MARKS = 200;
+
+/**
+ * How many looks in a row without an answer mean that the copy is gone. A single one may have queued behind other reports at a
+ * pooler.
+ */
+const GONE = 2;
+
+/**
+ * PostgreSQL's "no such function" and "no right to it", and the codes of engines with its protocol (Amazon's Aurora) for "not
+ * supported" and "not in this configuration".
+ */
+const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
+
+interface Mark {
+  /** `performance.now()`. */
+  time: number;
+  /** Position in the write-ahead log, in bytes, that the database had reached. */
+  position: number;
+}
+
+/** Whether the copy follows, and its position in that log, in bytes. */
+interface Replayed {
+  follows: boolean;
+  position: number;
+}
+
+export interface ReportsCopy {
+  /**
+   * The database for reports: the copy, or the main one. Each transaction, and each statement outside of one, uses one of the two.
+   */
+  reports: Db;
+  /** Closes the connections to the copy. Those to the main database are not touched. */
+  close: () => Promise<void>;
+  state: () => CopyState;
+  /**
+   * Begins to monitor the copy.
+   * @param say receives a sentence whenever reports switch to the other database
+   */
+  watch: (say: (sentence: string) => void) => () => Promise<void>;
+}
+
+interface Options {
+  mostBehind?: number;
+  pause?: number;
+  patience?: number;
+}
+
+interface Looking extends Required<Options> {
+  /** Called once the copy has been silent for so long that waiting for it is useless. */
+  onGone: () => void;
+}
+
+/**
+ * Connects to the copy. One that is away may come back, but one that refuses this server means a wrong setting.
+ * @param primary the database that it follows
+ * @throws PostgreSQL's error where the copy is reachable and refuses
+ */
+export async function openReportsCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
+  const copy = connect(url);
+  // A separate connection: queued behind long reports, a look would take the copy for silent.
+  const looks = connect(url, undefined, { connections: 1 });
+  const close = async () => {
+    // A silent copy would never release them.
+    disconnect(copy);
+    disconnect(looks);
+    await Promise.all([copy.destroy(), looks.destroy()]);
+  };
+  const following = new Following(looks, primary, { ...options, onGone: () => disconnect(copy) });
+  try {
+    await following.firstLooks();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const reports = chooseDatabase(copy, primary, {
+    isThere: () => following.state === 'read',
+    onAway: () => following.lose(),
+  });
+  return {
+    reports,
+    close,
+    state: () => following.state,
+    watch: say => following.watch(say),
+  };
+}
+
+/** The state of the copy as of the last look. */
+class Following {
+  state: CopyState = 'away';
+  /** Uses a connection that no report reads through. */
+  private readonly copy: Db;
+  private readonly primary: Db;
+  private readonly options: Looking;
+  private silences = 0;
+  private hasTables = false;
+  private hasFollowed = false;
+  /** In order. Once the copy has reached a mark, the first element is the newest one that it has reached. */
+  private marks: Mark[] = [];
+  private hasReached = false;
+  private asking: Promise<Replayed | 'without-tables'> | undefined;
+
+  constructor(copy: Db, primary: Db, options: Options & Pick<Looking, 'onGone'>) {
+    this.copy = copy;
+    this.primary = primary;
+    this.options = { mostBehind: MAX_LAG, pause: PAUSE, patience: PATIENCE, ...options };
+  }
+
+  lose(): void {
+    this.state = 'away';
+  }
+
+  /** @throws PostgreSQL's error where the copy is reachable and refuses */
+  async firstLooks(): Promise<void> {
+    for (let look = 0; look < FIRST.looks; look++) {
+      if (look > 0) await delay(FIRST.pause);
+      this.state = await this.seen();
+      if (this.state !== 'behind') return;
+    }
+  }
+
+  watch(say: (sentence: string) => void): () => Promise<void> {
+    let said: CopyState = 'read';
+    const tell = () => {
+      if (this.state === said) return;
+      said = this.state;
+      say(SENTENCES[said]);
+    };
+    tell();
+    const look = async (isOver: () => boolean) => {
+      this.state = await this.seen().catch(() => 'away' as const);
+      if (!isOver()) tell();
+    };
+    const end = poll({ look, pause: this.options.pause, onFailure: () => {} });
+    return () => {
+      const ended = end();
+      // Stopping must not wait for a copy that may be silent.
+      disconnect(this.copy);
+      return ended;
+    };
+  }
+
+  private async seen(): Promise<CopyState> {
+    const mark = await this.inTime(writtenBy(this.primary)).catch(() => undefined);
+    // Without the main database's position, the lag is unknown, so the state stays as it was.
+    if (!mark) return this.state;
+    try {
+      const replayed = await this.inTime(this.ask());
+      this.silences = 0;
+      return typeof replayed === 'string' ? replayed : this.compared(mark, replayed);
+    } catch (error) {
+      if (isSilence(error)) {
+        if (++this.silences >= GONE) {
+          disconnect(this.copy);
+          this.options.onGone();
+        }
+        return 'away';
+      }
+      this.silences = 0;
+      if (isDatabaseUnreachable(error) && !isConnectionRefused(error)) return 'away';
+      throw error;
+    }
+  }
+
+  /** Never concurrently: each call would hold a connection to a copy that is silent. */
+  private ask() {
+    return (this.asking ??= this.replayed().finally(() => (this.asking = undefined)));
+  }
+
+  private async replayed() {
+    this.hasTables ||= await isMigrated(this.copy);
+    if (!this.hasTables) return 'without-tables';
+    const replayed = await replayedBy(this.copy);
+    if (!replayed.follows && !this.hasFollowed) this.hasFollowed = await isOffspring(this.copy, this.primary);
+    return replayed;
+  }
+
+  private compared(mark: Mark, { follows, position }: Replayed): CopyState {
+    // A copy that never followed is updated by other means, which do not report its position.
+    if (!follows) return this.hasFollowed ? 'parted' : 'read';
+    this.hasFollowed = true;
+    this.marks.push(mark);
+    const newest = this.marks.findLastIndex(written => written.position <= position);
+    if (newest >= 0) {
+      this.hasReached = true;
+      this.marks.splice(0, newest);
+    }
+    if (this.marks.length > MAX_MARKS) this.marks = this.marks.filter((_, at) => at % 2 === 0);
+    return this.hasReached && mark.time - this.marks[0]!.time <= this.options.mostBehind ? 'read' : 'behind';
+  }
+
+  /** @throws SILENT */
+  private async inTime<T>(answer: Promise<T>): Promise<T> {
+    const over = new AbortController();
+    const silence = delay(this.options.patience, undefined, { signal: over.signal, ref: false }).then(() => {
+      throw SILENT;
+    });
+    return Promise.race([answer, silence]).finally(() => over.abort());
+  }
+}
+
+const SILENT = new Error('It does not answer.');
+
+/** The driver has no error code for a connection that times out. */
+const isSilence = (error: unknown): boolean =>
+  error === SILENT || (isDatabaseUnreachable(error) && getErrorCode(error) === undefined);
+
+/** A position in PostgreSQL's write-ahead log, as a number. */
+const bytes = (position: RawBuilder<unknown>) =>
+  sql<number>`cast(pg_wal_lsn_diff(${position}, '0/0') as bigint)`;
+
+async function writtenBy(db: Db): Promise<Mark> {
+  const time = performance.now();
+  const statement = sql<{ position: number }>`select ${bytes(sql`pg_current_wal_lsn()`)} as position`;
+  const { position } = await readRow(statement, db, { position: 0 });
+  return { time, position };
+}
+
+async function replayedBy(db: Db): Promise<Replayed> {
+  const statement = sql<Replayed>`
+    select pg_is_in_recovery() as follows, coalesce(${bytes(sql`pg_last_wal_replay_lsn()`)}, 0) as position`;
+  return readRow(statement, db, { follows: false, position: 0 });
+}
+
+/**
+ * Runs a statement that returns one row.
+ * @param untold the result for an engine with PostgreSQL's protocol that lacks these functions
+ */
+async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Promise<Row> {
+  try {
+    return (await statement.execute(db)).rows[0]!;
+  } catch (error) {
+    if (UNTOLD.has(getErrorCode(error) ?? '')) return untold;
+    throw error;
+  }
+}
+
+interface Origin {
+  /** The identifier of the cluster that all copies stem from. */
+  system: string;
+  /** The timeline. A copy that is promoted to a database of its own begins a new one. */
+  line: string;
+}
+
+async function readOrigin(db: Db): Promise<Origin | undefined> {
+  const statement = sql<Origin>`
+    select cast(system_identifier as text) as system, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as line
+    from pg_control_system()`;
+  return readRow<Origin | undefined>(statement, db, undefined);
+}
+
+/** Whether a copy that does not follow did so before this server was started. */
+async function isOffspring(copy: Db, primary: Db): Promise<boolean> {
+  const [there, here] = await Promise.all([readOrigin(copy), readOrigin(primary)]);
+  return there !== undefined && there.system === here?.system && there.line !== here.line;
+}
+
+const INSTEAD = 'reports read the database itself until it does.';
+
+const SENTENCES: Readonly<Record<CopyState, string>> = {
+  read: 'Reports read the copy of DATABASE_REPLICA_URL again.',
+  away: `The copy of DATABASE_REPLICA_URL does not answer: ${INSTEAD}`,
+  behind: `The copy of DATABASE_REPLICA_URL has not caught up: ${INSTEAD}`,
+  parted: 'The copy of DATABASE_REPLICA_URL is no longer updated: reports read the database itself.',
+  'without-tables': `The copy of DATABASE_REPLICA_URL does not have all tables of this version yet: ${INSTEAD}`,
+};

@@ -1,0 +1,113 @@
+/** The database that an import writes to. */
+import { rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { connect, type Db } from '../database/connect.ts';
+import { lockFolder, removeUnfinished, toUnfinishedName } from '../database/dataFolder.ts';
+import { fillOnce, needsFirstFill } from '../database/firstStart.ts';
+import { migrate, listMigrations } from '../database/migrate.ts';
+import { makePrivateFolder } from '../database/filePermissions.ts';
+import { isShopFile } from '../database/shopFile.ts';
+import { backUpAndMigrate } from '../backup/upgrade.ts';
+import { isPostgres, type Settings } from '../settings.ts';
+import { PlainError } from '../lib/errors.ts';
+
+export interface ImportTarget {
+  db: Db;
+  /** No other program uses the database yet. */
+  isNew: boolean;
+  /** Ends the work. A new database is moved to its place only now, and only if `keep`. */
+  close: (keep: boolean) => Promise<void>;
+}
+
+/**
+ * Opens the database, and creates it if it does not exist. A dry run without a database works in memory.
+ * @param say receives a sentence when this waits for another program that creates the database, or makes a backup first
+ */
+export async function openImportTarget(
+  settings: Settings,
+  dryRun: boolean,
+  say: (sentence: string) => void,
+): Promise<ImportTarget> {
+  const where = settings.database;
+  const isFile = !isPostgres(where);
+  const exists = isFile ? isShopFile(where) : true;
+  if (dryRun) return dryTarget(where, exists);
+  if (isFile && !exists) return newFile(where);
+  const db = connect(where);
+  return prepared(
+    db,
+    () => db.destroy(),
+    false,
+    async () => {
+      // As in a server's first start: a server that starts meanwhile must not take these tables for a complete shop.
+      if (!isFile && (await needsFirstFill(db))) await fillOnce(where, async () => {}, say);
+      await backUpAndMigrate(db, settings, say);
+    },
+  );
+}
+
+/** Migrates the tables, and closes the database when that fails. */
+async function prepared(
+  db: Db,
+  close: ImportTarget['close'],
+  isNew = true,
+  prepare: () => Promise<void> = () => migrate(db),
+): Promise<ImportTarget> {
+  try {
+    await prepare();
+  } catch (error) {
+    await close(false);
+    throw error;
+  }
+  return { db, isNew, close };
+}
+
+async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> {
+  if (exists) {
+    const db = connect(where);
+    const close = () => db.destroy();
+    try {
+      await listMigrations(db);
+      // Not migrated, because a dry run changes nothing. A database without tables counts as missing.
+      if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
+        return { db, isNew: false, close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    await close();
+  }
+  const db = connect(':memory:');
+  return prepared(db, () => db.destroy());
+}
+
+/** Creates the database under a temporary name until the import is complete, so that a half-made shop is never opened. */
+async function newFile(file: string): Promise<ImportTarget> {
+  const folder = path.dirname(file);
+  makePrivateFolder(folder);
+  const unlock = lockFolder(folder);
+  if (!unlock) {
+    throw new PlainError(
+      `Another Trastienda is making the database in ${folder}; import again when it is done.`,
+    );
+  }
+  await removeUnfinished(file);
+  const unfinished = toUnfinishedName(file);
+  const db = connect(unfinished);
+  return prepared(db, async keep => {
+    await db.destroy();
+    // The lock excludes our own programs, but a person may have put a copy there.
+    const taken = await hasContent(file);
+    if (keep && !taken) await rename(unfinished, file);
+    else await removeUnfinished(file);
+    unlock();
+    if (keep && taken) {
+      throw new PlainError(`Another program made ${file} meanwhile; nothing was imported, so import again.`);
+    }
+  });
+}
+
+async function hasContent(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && found.size > 0;
+}

@@ -1,0 +1,215 @@
+/** The kinds of import: how each is written, and how its file is read. */
+import type { Readable } from 'node:stream';
+import {
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  findMissingColumns,
+  MAX_IMPORT_ROWS,
+  type ImportKind,
+} from '../../../contract/importFile.ts';
+import type { Right } from '../../../contract/rights.ts';
+import type { TrailActor } from '../../audit/trail.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import { type Message, message, noun, type MessageValue } from '../../language/message.ts';
+import {
+  COUNT_FIELDS,
+  guessColumns,
+  ORDER_FIELDS,
+  PRICE_FIELDS,
+  PRODUCT_FIELDS,
+  SUPPLIER_FIELDS,
+  type Field,
+} from '../columns.ts';
+import type { WriteJournal } from '../journal.ts';
+import { translateRows } from '../layouts/layouts.ts';
+import { readNumberStyles, toNumberStyle } from '../numberStyle.ts';
+import { importOrders } from '../orders.ts';
+import type { PlannedChange } from '../importPlan.ts';
+import type { Problem } from '../problems.ts';
+import { importProducts } from '../products.ts';
+import { readRows, type ReadOptions, type ReadSource } from '../readRows.ts';
+import { readSheet } from '../readSheet.ts';
+import type { ImportProgress } from '../importSteps.ts';
+import { MessageError } from '../messageError.ts';
+import { importSuppliers } from '../suppliers.ts';
+
+const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
+  products: PRODUCT_FIELDS,
+  prices: PRICE_FIELDS,
+  counts: COUNT_FIELDS,
+  suppliers: SUPPLIER_FIELDS,
+  orders: ORDER_FIELDS,
+};
+
+/** The right that is needed for each kind of import. */
+export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
+  products: ['create', 'products'],
+  prices: ['edit', 'products/price-changes'],
+  counts: ['edit', 'stock'],
+  suppliers: ['create', 'purchases/suppliers'],
+  orders: ['create', 'import/orders'],
+};
+
+/** The names of the records in the trail. */
+export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
+  products: 'product',
+  prices: 'product',
+  counts: 'product',
+  suppliers: 'supplier',
+  orders: 'order',
+};
+
+/** The guessed field of each column, or an empty string, by kind. */
+export function guessMappings(headers: readonly string[]): Record<ImportKind, string[]> {
+  const of = (kind: ImportKind) => {
+    const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
+    return headers.map((_, at) => found.find(([, column]) => column === at)?.[0] ?? '');
+  };
+  return Object.fromEntries(IMPORT_KINDS.map(kind => [kind, of(kind)])) as Record<ImportKind, string[]>;
+}
+
+/** The most likely kind, by the headers. */
+export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
+  const isWhole = (kind: ImportKind) => findMissingColumns(kind, guesses[kind]) === undefined;
+  const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
+  if (isWhole('orders')) return 'orders';
+  if (isWhole('suppliers') && has('suppliers', 'contact', 'phone', 'email', 'leadDays', 'website'))
+    return 'suppliers';
+  const about = guesses.products.filter(field => field !== '' && !['id', 'upc', 'name'].includes(field));
+  const isAbout = (...fields: string[]) =>
+    about.length > 0 && about.every(field => fields.includes(field)) && !guesses.products.includes('name');
+  if (isWhole('prices') && isAbout('price', 'cost')) return 'prices';
+  const counted = guesses.counts.includes('stock') && !has('products', 'price', 'cost', 'category');
+  return isWhole('counts') && counted ? 'counts' : 'products';
+}
+
+/**
+ * The column of each field.
+ * @throws MessageError for a field that the kind does not have, or that has two columns
+ */
+export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): Record<string, number> {
+  const places: Record<string, number> = {};
+  for (const [at, field] of columns.entries()) {
+    if (field === '') continue;
+    if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
+      throw new MessageError(message('import.unknownColumn', { kind: noun(kind), field }));
+    if (Object.hasOwn(places, field))
+      throw new MessageError(message('import.columnTwice', { column: getLabel(kind, field) }));
+    places[field] = at;
+  }
+  const missing = findMissingColumns(kind, columns);
+  if (!missing) return places;
+  const labels = missing
+    .map(field => getLabel(kind, field))
+    .reduce((before, label) => message('list.or', { first: before, last: label }));
+  throw new MessageError(message('import.columnMissing', { columns: labels }));
+}
+
+const getLabel = (kind: ImportKind, field: string): MessageValue => FIELDS[kind][field]!.label;
+
+type Job = Row<'import_job'>;
+
+export interface RunOptions {
+  dryRun?: boolean;
+  who: TrailActor;
+  journal?: WriteJournal;
+  onPlanned?: (planned: readonly PlannedChange[]) => void;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+/** The reader of the job's file. */
+export const getFileReader = ({ format }: Pick<Job, 'format'>): ReadSource =>
+  format === 'xlsx' ? readSheet : readRows;
+
+/** As `getFileReader`, with the columns of other programs mapped to ours. */
+export const getReader = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
+  translateRows(getFileReader(job), job.layout);
+
+/** The options with which the job's file is read. */
+export const toReadOptions = ({
+  file_name,
+  encoding,
+  sheet,
+}: Pick<Job, 'file_name' | 'encoding' | 'sheet'>): ReadOptions => ({
+  fileName: file_name,
+  encoding: encoding === 'utf-8' ? undefined : encoding,
+  sheet,
+});
+
+/** The reader, with a limit on the number of rows. */
+const bounded =
+  (read: ReadSource): ReadSource =>
+  (source, options, problems, onHeader) =>
+    read(source, options, problems, (headers, delimiter) => {
+      const onRow = onHeader(headers, delimiter);
+      let rows = 0;
+      return row => {
+        if (++rows > MAX_IMPORT_ROWS) throw new MessageError(message('file.tooManyRows'));
+        onRow(row);
+      };
+    });
+
+export interface ImportOutcome {
+  added: number;
+  changed: number;
+  unchanged: number;
+  badRows: readonly Problem[];
+  notes: readonly Message[];
+}
+
+/** @throws PlainError, ImportStopped, and whatever the source throws */
+export async function runJob(
+  db: Db,
+  open: () => Readable,
+  job: Job,
+  running: RunOptions,
+): Promise<ImportOutcome> {
+  const read = bounded(getReader(job));
+  const readOptions = toReadOptions(job);
+  const options = {
+    ...running,
+    ...readOptions,
+    beside: true,
+    branchId: job.branch_id,
+    places: toColumnIndexes(job.kind, JSON.parse(job.columns) as string[]),
+    read,
+    numbers: toNumberStyle(job.decimal_sign) ?? (await readNumberStyles(open(), read, readOptions)),
+  };
+  const source = open();
+  const encoded = job.encoding.startsWith('windows') ? [message('note.windows1252')] : [];
+  if (job.kind === 'orders') {
+    const { added, alreadyThere, badRows, warnings, notes } = await importOrders(db, source, {
+      ...options,
+      dateFormat: job.date_format || undefined,
+      dayFirst: job.day_first === 1,
+    });
+    const said = [...encoded, ...notes, ...toDoubtNotes(warnings)];
+    return { added, changed: 0, unchanged: alreadyThere, badRows, notes: said };
+  }
+  const fields = FIELDS[job.kind];
+  const { added, updated, unchanged, badRows, warnings, notes } =
+    job.kind === 'suppliers'
+      ? await importSuppliers(db, source, options)
+      : await importProducts(db, source, {
+          ...options,
+          about: job.kind,
+          codeless: true,
+          fields,
+          category: job.category || undefined,
+        });
+  const said = [...encoded, ...notes, ...toDoubtNotes(warnings)];
+  return { added, changed: updated, unchanged, badRows, notes: said };
+}
+
+/** How many doubtful rows are listed. These rows were used all the same. */
+const DOUBTS = 20;
+
+function toDoubtNotes(doubtful: readonly Problem[]): Message[] {
+  const told = doubtful
+    .slice(0, DOUBTS)
+    .map(({ line, said }) => message('note.doubtfulLine', { line, problem: said }));
+  const more = doubtful.length - told.length;
+  if (more === 0) return told;
+  return [...told, message('note.moreDoubtful', { count: more, rows: more.toLocaleString('en-US') })];
+}

@@ -1,0 +1,397 @@
+/** The calls of imports in the browser (docs/decisions/0022-imports-can-be-reverted.md). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import Type from 'typebox';
+import {
+  okResponse,
+  createdResponse,
+  emptyResponse,
+  Id,
+  IdParams,
+  PagesQuery,
+  Problem,
+  text,
+} from '../../../contract/common.ts';
+import { IMPORT_KINDS } from '../../../contract/importFile.ts';
+import {
+  ImportChanges,
+  ImportDetails,
+  ImportMapping,
+  ImportPage,
+  ImportRefusals,
+  ImportSheet,
+} from '../../../contract/imports.ts';
+import { getActor } from '../../auth/actor.ts';
+import { findVisibleBranch } from '../../auth/branchAccess.ts';
+import { hasRight, assertRight } from '../../auth/rights.ts';
+import { readVisibleRow } from '../../auth/visibleRows.ts';
+import type { Row } from '../../database/schema.ts';
+import { toFlag } from '../../database/tables/columns.ts';
+import { HttpProblem, fileBodyRequired } from '../../http/problems.ts';
+import type { Routes } from '../../http/routes.ts';
+import { getRequestLanguage, createRequestTranslator } from '../../language/requestLanguage.ts';
+import { message } from '../../language/message.ts';
+import { PlainError } from '../../lib/errors.ts';
+import { getErrorMessage } from '../messageError.ts';
+import { inspectFile } from './inspectFile.ts';
+import { RIGHTS_BY_KIND } from './importKinds.ts';
+import { readImportDetails, readChanges, readJobs, readRefusals, readSheetName } from './readJobs.ts';
+import { RETENTION, RETENTION_DAYS } from './retention.ts';
+import { readRefusedRows } from './refusedRows.ts';
+import { assertSheet, beginStep, assertNoOtherImport, assertMapping } from './steps.ts';
+import { dropFile, openStoredFile, storeFile } from './storedFile.ts';
+import { ImportWorker } from './worker.ts';
+
+const PATH = '/api/imports';
+const FILE = 'application/octet-stream';
+
+export const importRoutes: Routes = (app, { db, files, settings }, done) => {
+  const tags = ['import'];
+  const worker = new ImportWorker({ db, files, onFailure: error => app.log.error(error) });
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', () => worker.end());
+  takeFiles(app);
+
+  /**
+   * Reads an import. A file of a kind that the caller may not import is visible only if they uploaded it, because its rows contain
+   * what they may not see.
+   */
+  const jobOf = async (request: FastifyRequest, id: number) => {
+    const job = await readVisibleRow(db, request, 'import_job', id, 'import');
+    assertKindVisible(request, job);
+    return job;
+  };
+  const inspectAgain = async (job: Row<'import_job'>, sheet: string) => {
+    try {
+      return await inspectFile(db, job.branch_id, () => openStoredFile(files, job), { ...job, sheet });
+    } catch (error) {
+      throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'sheet') : error;
+    }
+  };
+  const answerOf = async (request: FastifyRequest, id: number) =>
+    readImportDetails(db, await jobOf(request, id), createRequestTranslator(request));
+
+  app.post(
+    `${PATH}/branch/:branchId`,
+    {
+      config: { right: ['create', 'import'] },
+      schema: {
+        operationId: 'createImport',
+        summary: 'Takes a file that is to be imported, as the bytes of the body, and looks at its first rows',
+        tags,
+        consumes: [FILE],
+        params: Type.Object({ branchId: Id }),
+        querystring: Type.Object({ name: text() }),
+        response: createdResponse(ImportDetails),
+      },
+    },
+    async (request, reply) => {
+      const { branchId } = request.params;
+      await findVisibleBranch(db, request, branchId);
+      const { body } = request;
+      if (!(body instanceof Readable)) throw new HttpProblem(400, fileBodyRequired(FILE), 'file');
+      const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
+      const file_name = request.query.name.trim() || 'file.csv';
+      try {
+        const open = () => openStoredFile(files, file);
+        const inspected = await inspectFile(db, branchId, open, { ...file, file_name, sheet: '' });
+        const { adminId, name } = getActor(request);
+        const { id } = await db
+          .insertInto('import_job')
+          .values({
+            ...file,
+            ...inspected,
+            branch_id: branchId,
+            file_name,
+            admin_id: adminId,
+            admin_name: name,
+            state: 'new',
+            made_at: Date.now(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        reply.code(201);
+        return await answerOf(request, id);
+      } catch (error) {
+        await dropFile(files, file);
+        throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
+      }
+    },
+  );
+
+  app.get(
+    `${PATH}/branch/:branchId`,
+    {
+      config: { right: ['list', 'import'] },
+      schema: {
+        operationId: 'listImports',
+        summary: "A page of a branch's imports, the newest first",
+        tags,
+        params: Type.Object({ branchId: Id }),
+        querystring: PagesQuery,
+        response: okResponse(ImportPage),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await findVisibleBranch(db, request, branchId);
+      const actor = getActor(request);
+      const kinds = IMPORT_KINDS.filter(kind => hasRight(actor, RIGHTS_BY_KIND[kind]));
+      const seen = { branchId, kinds, adminId: actor.adminId };
+      return readJobs(db, seen, request.query, createRequestTranslator(request));
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'readImport',
+        summary: 'An import: its first rows, its columns, its progress and its result',
+        tags,
+        params: IdParams,
+        response: okResponse(ImportDetails),
+      },
+    },
+    request => answerOf(request, request.params.id),
+  );
+
+  app.put(
+    `${PATH}/:id/sheet`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'chooseImportSheet',
+        summary: 'Chooses the sheet of a workbook, and looks at its first rows',
+        tags,
+        params: IdParams,
+        body: ImportSheet,
+        response: okResponse(ImportDetails),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const { sheet } = request.body;
+      const job = await jobOf(request, id);
+      if (sheet === readSheetName(job)) return answerOf(request, id);
+      if (!(JSON.parse(job.sheets) as string[]).includes(sheet))
+        throw new HttpProblem(400, message('import.noSheet', { sheet }), 'sheet');
+      const inspected = await inspectAgain(job, sheet);
+      assertKindVisible(request, { ...job, kind: inspected.kind });
+      await beginStep(db, job, ['new', 'checked'], {
+        ...inspected,
+        state: 'new',
+        total: 0,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+        notes: '[]',
+      });
+      return answerOf(request, id);
+    },
+  );
+
+  app.put(
+    `${PATH}/:id/mapping`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'checkImport',
+        summary: 'Says what the columns are, and begins a dry run: what would be new, changed and refused',
+        tags,
+        params: IdParams,
+        body: ImportMapping,
+        response: okResponse(ImportDetails),
+      },
+    },
+    async request => {
+      const { body } = request;
+      const { id } = request.params;
+      assertRight(getActor(request), RIGHTS_BY_KIND[body.kind]);
+      const job = await jobOf(request, id);
+      assertSheet(job, body);
+      assertMapping(job, body);
+      await beginStep(db, job, ['new', 'checked', 'failed', 'taken-back'], {
+        state: 'checking',
+        kind: body.kind,
+        columns: JSON.stringify(body.columns),
+        category: body.category?.trim() ?? '',
+        date_format: body.dateFormat?.trim() ?? '',
+        decimal_sign: body.decimalSign ?? '',
+        // People who read Spanish write the day first.
+        day_first: toFlag(getRequestLanguage(request) === 'es'),
+        total: job.bytes,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+        untouched: 0,
+        notes: '[]',
+        written_at: null,
+        ended_at: null,
+        ended_by: '',
+      });
+      worker.soon(id);
+      return answerOf(request, id);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id/changes`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'listImportChanges',
+        summary: 'A page of what a checked file would change, the largest changes first, and make',
+        tags,
+        params: IdParams,
+        querystring: PagesQuery,
+        response: okResponse(ImportChanges),
+      },
+    },
+    async request => {
+      const job = await jobOf(request, request.params.id);
+      // The changes contain the shop's own records.
+      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      return readChanges(db, job.id, request.query);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id/refused`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'listRefusedRows',
+        summary: 'A page of the rows that cannot be used, each with its reason',
+        tags,
+        params: IdParams,
+        querystring: PagesQuery,
+        response: okResponse(ImportRefusals),
+      },
+    },
+    async request => {
+      const { id } = await jobOf(request, request.params.id);
+      return readRefusals(db, id, request.query, createRequestTranslator(request));
+    },
+  );
+
+  app.get(
+    `${PATH}/:id/refused.csv`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'exportRefusedRows',
+        summary: 'The rows that cannot be used as a CSV file, as they came and with the reason behind each',
+        tags,
+        params: IdParams,
+        response: {
+          200: { content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
+          '4xx': Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const job = await jobOf(request, request.params.id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="refused-rows-${job.id}.csv"`)
+        .send(await readRefusedRows(db, files, job, createRequestTranslator(request)));
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/go`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'startImport',
+        summary: 'Imports what was checked: all of it, or nothing',
+        tags,
+        params: IdParams,
+        response: okResponse(ImportDetails),
+      },
+    },
+    async request => {
+      const job = await jobOf(request, request.params.id);
+      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      await assertNoOtherImport(db, job);
+      const { adminId, name } = getActor(request);
+      await beginStep(db, job, ['checked'], {
+        state: 'writing',
+        admin_id: adminId,
+        admin_name: name,
+        total: job.added + job.changed + job.unchanged,
+      });
+      worker.soon(job.id);
+      return answerOf(request, job.id);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/take-back`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'takeBackImport',
+        summary: 'Undoes an import, except for what was changed since',
+        tags,
+        params: IdParams,
+        response: okResponse(ImportDetails),
+      },
+    },
+    async request => {
+      const job = await jobOf(request, request.params.id);
+      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - RETENTION)
+        throw new HttpProblem(409, message('import.undoOver', { days: RETENTION_DAYS }));
+      await assertNoOtherImport(db, job);
+      await beginStep(db, job, ['done'], { state: 'taking-back', ended_by: getActor(request).name });
+      worker.soon(job.id);
+      return answerOf(request, job.id);
+    },
+  );
+
+  app.delete(
+    `${PATH}/:id`,
+    {
+      config: { right: ['delete', 'import'] },
+      schema: {
+        operationId: 'deleteImport',
+        summary: 'Deletes a file that was not imported',
+        tags,
+        params: IdParams,
+        response: emptyResponse,
+      },
+    },
+    async (request, reply) => {
+      const job = await jobOf(request, request.params.id);
+      const { numDeletedRows } = await db
+        .deleteFrom('import_job')
+        .where('id', '=', job.id)
+        .where('state', 'in', ['new', 'checked'])
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) throw new HttpProblem(409, message('import.notRemovable'));
+      // The import is deleted by now. Parts of the file that remain are removed with the strays.
+      await dropFile(files, job).catch((error: unknown) => request.log.warn(error, 'a file was not removed'));
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 403 */
+function assertKindVisible(
+  request: FastifyRequest,
+  { admin_id, kind }: Pick<Row<'import_job'>, 'admin_id' | 'kind'>,
+): void {
+  const actor = getActor(request);
+  if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_KIND[kind]);
+}
+
+/** Accepts any bytes as the body. A file that is too large is refused while it arrives, with its own message. */
+function takeFiles(app: FastifyInstance): void {
+  app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
+}

@@ -1,0 +1,159 @@
+/** Inspects the beginning of an uploaded file: its headers and first rows, and what can be guessed from them. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { MAX_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
+import { unguardFormula } from '../../../contract/productFile.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import { message } from '../../language/message.ts';
+import { detectLayout } from '../layouts/layouts.ts';
+import { Problems } from '../problems.ts';
+import { EmptyFile, MessageError } from '../messageError.ts';
+import { guessMappings, guessKind, getReader, toReadOptions } from './importKinds.ts';
+
+/** The number of rows that are shown. */
+const SHOWN = 8;
+/** The number of characters that are shown of a cell. */
+const WIDEST = 120;
+
+const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WIDEST);
+
+/** Ends the reading of the file. */
+const ENOUGH = new Error('Enough was read.');
+
+/** Maximum number of further sheets that are tried if the first one is empty, because each unpacks the workbook again. */
+const MAX_TRIED_SHEETS = 5;
+
+interface Head {
+  headers: string[];
+  rows: string[][];
+  /** The names of a workbook's visible sheets. */
+  sheets: string[];
+  /** The sheet that was read; empty for the first visible one. */
+  sheet: string;
+}
+
+type Stored = Pick<Row<'import_job'>, 'format' | 'encoding' | 'file_name' | 'sheet'>;
+
+type Inspected = Pick<
+  Row<'import_job'>,
+  | 'layout'
+  | 'sheet'
+  | 'sheets'
+  | 'headers'
+  | 'first_rows'
+  | 'header_key'
+  | 'kind'
+  | 'columns'
+  | 'category'
+  | 'date_format'
+  | 'decimal_sign'
+>;
+
+/**
+ * Reads the beginning of a file for its import. Without a chosen sheet, the first visible sheet with text is read.
+ * @throws PlainError for a file that cannot be read
+ */
+export async function inspectFile(
+  db: Db,
+  branchId: number,
+  open: () => Readable,
+  file: Stored,
+): Promise<Inspected> {
+  const { layout, headers, rows, sheets, sheet } = await lookAt(open, file);
+  const header_key = headerKey(headers, layout);
+  const { columns, ...mapping } = await suggestMapping(db, branchId, headers, header_key);
+  return {
+    ...mapping,
+    layout,
+    sheet,
+    sheets: JSON.stringify(sheets),
+    headers: JSON.stringify(headers),
+    first_rows: JSON.stringify(rows),
+    header_key,
+    columns: JSON.stringify(columns),
+  };
+}
+
+/** Reads the beginning of a file. The columns of other programs are mapped to ours. */
+async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
+  const head = await readFilledHead(open, { ...file, layout: '' });
+  const layout = detectLayout(head.headers);
+  if (layout === '') return { ...head, layout };
+  return { ...(await readHead(open(), { ...file, sheet: head.sheet, layout })), layout };
+}
+
+/** Workbooks may begin with an empty sheet. */
+async function readFilledHead(open: () => Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
+  try {
+    return await readHead(open(), file);
+  } catch (error) {
+    if (!(error instanceof EmptyFile)) throw error;
+    for (const sheet of error.otherSheets.slice(0, MAX_TRIED_SHEETS)) {
+      try {
+        return await readHead(open(), { ...file, sheet });
+      } catch (next) {
+        if (!(next instanceof EmptyFile)) throw next;
+      }
+    }
+    throw error;
+  }
+}
+
+async function readHead(source: Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
+  const head: Head = { headers: [], rows: [], sheets: [], sheet: file.sheet };
+  const fileName = file.file_name;
+  const options = {
+    ...toReadOptions(file),
+    onSheets: (sheets: string[]) => {
+      head.sheets = sheets;
+    },
+  };
+  try {
+    await getReader(file)(source, options, new Problems(), headers => {
+      // Guessing a hundred thousand columns would hold up everybody, and nobody could map them.
+      if (headers.length > MAX_IMPORT_COLUMNS)
+        throw new MessageError(message('file.tooManyColumns', { file: fileName }));
+      head.headers = headers;
+      return ({ cells }) => {
+        head.rows.push(cells.slice(0, headers.length).map(shown));
+        if (head.rows.length >= SHOWN) throw ENOUGH;
+      };
+    });
+  } catch (error) {
+    if (error !== ENOUGH) throw error;
+  } finally {
+    source.destroy();
+  }
+  return head;
+}
+
+/** Equal for files with the same headers. */
+const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
+  createHash('sha256')
+    .update(JSON.stringify([layout, headers]))
+    .digest('hex');
+
+/** The kind and columns that were chosen the last time for the same headers, else guessed ones. */
+async function suggestMapping(
+  db: Db,
+  branchId: number,
+  headers: readonly string[],
+  header_key: string,
+): Promise<
+  Pick<Row<'import_job'>, 'kind' | 'category' | 'date_format' | 'decimal_sign'> & { columns: string[] }
+> {
+  const last = await db
+    .selectFrom('import_job')
+    .select(['kind', 'columns', 'category', 'date_format', 'decimal_sign'])
+    .where('branch_id', '=', branchId)
+    .where('header_key', '=', header_key)
+    .where('state', '<>', 'new')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last) return { ...last, columns: JSON.parse(last.columns) as string[] };
+  const guesses = guessMappings(headers);
+  const kind = guessKind(guesses);
+  return { kind, columns: guesses[kind], category: '', date_format: '', decimal_sign: '' };
+}

@@ -1,0 +1,330 @@
+/**
+ * Takes an import back, step by step. Records that it added are deleted, and records that it changed are restored, unless somebody
+ * changed them since. Each step removes its entries from the journal in the same transaction, so that an interrupted run can
+ * continue.
+ */
+import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { toGtinKey } from '../../../contract/gtin.ts';
+import { recordTrail, type TrailEvent, type TrailActor } from '../../audit/trail.ts';
+import { lockProductsById } from '../../catalogue/bulk/scope.ts';
+import { hasSalesHistory } from '../../catalogue/categories.ts';
+import { toProduct as wire } from '../../catalogue/productRows.ts';
+import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
+import { lockCatalogue, lockRow, lockSales } from '../../database/locks.ts';
+import type { Row } from '../../database/schema.ts';
+import { isForeignKeyError } from '../../http/problems.ts';
+import { incrementVersion } from '../../http/versions.ts';
+import { toSupplier } from '../../purchasing/suppliers.ts';
+import { replaceRollups } from '../../sales/verify.ts';
+import { findOrAddSalesFloor } from '../../stock/salesFloor.ts';
+import { moveStock, selectProductsWithHistory } from '../../stock/ledger.ts';
+import type { JournalValues } from '../journal.ts';
+import { removeUnusedSellers } from './sellers.ts';
+
+type Item = Row<'import_item'>;
+type Product = Row<'product'>;
+
+/** The records per step, and the milliseconds between two steps. */
+const BATCH = 500;
+const PAUSE = 30;
+
+interface TakingBack {
+  importId: number;
+  branchId: number;
+  who: TrailActor;
+  /** Aborts the transaction where another server has taken over the work. */
+  mustBeOurs: (tx: Tx) => Promise<void>;
+  onStep: (records: number) => Promise<void> | void;
+}
+
+/** @returns the names of records that stay, because somebody changed them since, or they are needed */
+export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
+  const left: string[] = [];
+  for (;;) {
+    const items = await db
+      .selectFrom('import_item')
+      .selectAll()
+      .where('import_id', '=', taking.importId)
+      // The last written first: products go before their category.
+      .orderBy('position', 'desc')
+      .limit(BATCH)
+      .execute();
+    if (items.length === 0) return left;
+    left.push(...(await takeStepBack(db, taking, items)));
+    await onStep(items.length);
+    await delay(PAUSE);
+  }
+}
+
+type Taken = Omit<TakingBack, 'onStep'>;
+
+/** Takes back all items at once. Where another record needs one of them, takes them back one by one. */
+async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Promise<string[]> {
+  const attempt = (some: readonly Item[]) =>
+    inTransaction(db, async tx => {
+      const left = await restore(tx, taking, some);
+      await forget(tx, taking.importId, some);
+      await noteLeft(tx, taking.importId, left);
+      await taking.mustBeOurs(tx);
+      return left;
+    });
+  try {
+    return await attempt(items);
+  } catch (error) {
+    if (!isForeignKeyError(error)) throw error;
+    if (items.length > 1) {
+      const left: string[] = [];
+      for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
+      return left;
+    }
+    // Categories and cashiers stay if they are used by now, and are not reported.
+    const isShared = ({ record_table: table }: Item) => table === 'category' || table === 'admin';
+    const left = items.filter(item => !isShared(item)).map(({ name }) => name);
+    await inTransaction(db, async tx => {
+      await forget(tx, taking.importId, items);
+      await noteLeft(tx, taking.importId, left);
+      await taking.mustBeOurs(tx);
+    });
+    return left;
+  }
+}
+
+/** Counts the records that stay, for a server that may have to continue the work. */
+async function noteLeft(tx: Tx, importId: number, { length }: readonly string[]): Promise<void> {
+  if (length === 0) return;
+  await tx
+    .updateTable('import_job')
+    .set(row => ({ untouched: row('untouched', '+', length) }))
+    .where('id', '=', importId)
+    .execute();
+}
+
+const forget = (tx: Tx, importId: number, items: readonly Item[]) =>
+  tx
+    .deleteFrom('import_item')
+    .where('import_id', '=', importId)
+    .where(
+      whereIn(
+        getDialect(tx),
+        'position',
+        items.map(({ position }) => position),
+      ),
+    )
+    .execute();
+
+async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
+  const of = (table: string) => items.filter(({ record_table }) => record_table === table);
+  const left = [
+    ...(await restoreProducts(tx, taking, of('product'))),
+    ...(await restoreSuppliers(tx, taking, of('supplier'))),
+    ...(await removeSales(tx, taking, of('sale'))),
+    ...(await removeCategories(tx, taking, of('category'))),
+  ];
+  await removeUnusedSellers(tx, taking, { terminals: of('terminal'), cashiers: of('admin') });
+  return left;
+}
+
+const parseValues = (json: string): JournalValues => JSON.parse(json) as JournalValues;
+
+const isSo = (row: object, values: JournalValues): boolean =>
+  Object.entries(values).every(([column, value]) => (row as JournalValues)[column] === value);
+
+async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
+  if (items.length === 0) return [];
+  const { branchId, who } = taking;
+  const ids = items.map(({ record_id }) => record_id);
+  const taken = await takenCodes(tx, taking, items);
+  const rows = new Map((await lockProductsById(tx, branchId, ids)).map(row => [row.id, row]));
+  const lasting = await withHistory(tx, ids);
+  const [left, gone, moved]: [string[], number[], Item[]] = [[], [], []];
+  const entries: TrailEvent[] = [];
+  for (const item of items) {
+    const row = rows.get(item.record_id);
+    if (item.old_values === null) {
+      if (!row) continue;
+      const isUntouched = row.version === 1 && row.stock_milli === item.moved_milli && !lasting.has(row.id);
+      if (!isUntouched) left.push(row.name);
+      else {
+        gone.push(row.id);
+        entries.push(toTrailEvent('delete', row));
+      }
+    } else if (row && isSo(row, parseValues(item.new_values)) && !taken.has(codeBefore(item))) {
+      entries.push(await restoreProduct(tx, row, item));
+      moved.push(item);
+    } else left.push(row?.name ?? item.name);
+  }
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('product')
+      .where(whereIn(getDialect(tx), 'id', gone))
+      .execute();
+  await moveBack(tx, taking, rows, moved);
+  await recordTrail(tx, who, ...entries);
+  return left;
+}
+
+/** The key of the code that a product would get back; empty for none, or where it kept its own. */
+const codeBefore = ({ old_values }: Item): string =>
+  old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
+
+/** Which of these codes another product has taken meanwhile. The catalogue is locked, so that none is taken later. */
+async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
+  const codes = items.map(codeBefore).filter(code => code !== '');
+  if (codes.length === 0) return new Set();
+  await lockCatalogue(tx, branchId);
+  const rows = await tx
+    .selectFrom('product')
+    .select('upc_key')
+    .where('branch_id', '=', branchId)
+    .where('upc_key', 'in', codes)
+    .execute();
+  return new Set(rows.map(({ upc_key }) => upc_key));
+}
+
+/** The products with sales, counts or a stock history. */
+async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const which = whereIn(getDialect(tx), 'product_id', ids);
+  const sold = await tx.selectFrom('sold_product').select('product_id').where(which).execute();
+  const { rows } = await selectProductsWithHistory(which).execute(tx);
+  return new Set([...sold.map(row => row.product_id), ...rows.map(({ id }) => id)]);
+}
+
+async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<TrailEvent> {
+  const values = parseValues(item.old_values!) as Partial<Product>;
+  // Imports from before the codes had keys did not note the key.
+  const before = values.upc === undefined ? values : { ...values, upc_key: toGtinKey(values.upc) };
+  const isRaised = Object.keys(before).length > 0;
+  if (isRaised) {
+    await tx
+      .updateTable('product')
+      .set({ ...before, ...incrementVersion })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  const version = isRaised ? row.version + 1 : row.version;
+  return toTrailEvent('update', row, {
+    ...row,
+    ...before,
+    version,
+    stock_milli: row.stock_milli - item.moved_milli,
+  });
+}
+
+function toTrailEvent(action: 'update' | 'delete', row: Product, next?: Product): TrailEvent {
+  const { id, name, branch_id: branchId } = row;
+  const sides = { before: wire(row), ...(next ? { after: wire(next) } : {}) };
+  const { version } = next ?? row;
+  return { action, resource: 'product', id, name, branchId, version, ...sides };
+}
+
+async function moveBack(
+  tx: Tx,
+  { branchId, who }: Taken,
+  rows: ReadonlyMap<number, Product>,
+  items: readonly Item[],
+): Promise<void> {
+  const warehouseId = await findOrAddSalesFloor(tx, branchId);
+  const movements = items.map(({ record_id, moved_milli }) => ({
+    productId: record_id,
+    warehouseId,
+    kind: 'import' as const,
+    quantityMilli: -moved_milli,
+    costCents: rows.get(record_id)!.cost_cents,
+  }));
+  await moveStock(tx, { branchId, adminId: who.adminId }, movements);
+}
+
+async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonly Item[]): Promise<string[]> {
+  const left: string[] = [];
+  const entries: TrailEvent[] = [];
+  for (const { record_id: id, old_values, new_values, name } of items) {
+    await lockRow(tx, 'supplier', id);
+    const row = await tx
+      .selectFrom('supplier')
+      .selectAll()
+      .where('id', '=', id)
+      .where('branch_id', '=', branchId)
+      .executeTakeFirst();
+    const entry = { resource: 'supplier', id, name, branchId } as const;
+    if (old_values === null && row?.version === 1) {
+      await tx.deleteFrom('supplier').where('id', '=', id).execute();
+      entries.push({ ...entry, action: 'delete', version: row.version, before: toSupplier(row) });
+    } else if (old_values !== null && row && isSo(row, parseValues(new_values))) {
+      const before = parseValues(old_values) as Partial<Row<'supplier'>>;
+      await tx
+        .updateTable('supplier')
+        .set({ ...before, ...incrementVersion })
+        .where('id', '=', id)
+        .execute();
+      const sides = { before: toSupplier(row), after: toSupplier({ ...row, ...before }) };
+      entries.push({ ...entry, action: 'update', version: row.version + 1, ...sides });
+    } else if (row) left.push(name);
+  }
+  await recordTrail(tx, who, ...entries);
+  return left;
+}
+
+/** Deletes orders with their share of the rollups. An order that was cancelled since is needed, and stays. */
+async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
+  if (items.length === 0) return [];
+  const dialect = getDialect(tx);
+  await lockSales(tx, branchId);
+  const all = items.map(({ record_id }) => record_id);
+  const cancelled = await tx
+    .selectFrom('cancellation')
+    .select('cancelled_id as id')
+    .where(whereIn(dialect, 'cancelled_id', all))
+    .execute();
+  const kept = new Set(cancelled.map(({ id }) => id));
+  const ids = all.filter(id => !kept.has(id));
+  const days = await tx
+    .selectFrom('sale')
+    .select('business_day')
+    .distinct()
+    .where(whereIn(dialect, 'id', ids))
+    .orderBy('business_day')
+    .execute();
+  for (const table of ['sale_payment', 'sale_line'] as const)
+    await tx
+      .deleteFrom(table)
+      .where(whereIn(dialect, 'order_id', ids))
+      .execute();
+  await tx
+    .deleteFrom('sale')
+    .where(whereIn(dialect, 'id', ids))
+    .execute();
+  for (const { business_day: day } of days) await replaceRollups(tx, { branchId, day });
+  return items.filter(({ record_id }) => kept.has(record_id)).map(({ name }) => name);
+}
+
+/**
+ * Cleans up after the orders are deleted: their numbers become free unless a later order has one, and products that were only sold
+ * in them can be deleted.
+ */
+export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void> {
+  await inTransaction(db, async tx => {
+    await lockSales(tx, branchId);
+    await sql`
+      update branch set last_sale_number = coalesce((select max(number) from sale where branch_id = ${branchId}), 0)
+      where id = ${branchId}
+    `.execute(tx);
+    await sql`
+      delete from sold_product where product_id in (select id from product where branch_id = ${branchId})
+        and product_id not in (select product_id from day_product where branch_id = ${branchId})
+    `.execute(tx);
+  });
+}
+
+/** A category with subcategories or sales stays. */
+async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
+  const ids = items.map(({ record_id }) => record_id).sort((a, b) => a - b);
+  for (const id of ids) {
+    // Locked, because whoever adds a subcategory locks it as well.
+    await lockRow(tx, 'category', id);
+    if (await hasSalesHistory(tx, id, branchId)) continue;
+    await tx.deleteFrom('category').where('id', '=', id).where('version', '=', 1).execute();
+  }
+  return [];
+}

@@ -1,0 +1,111 @@
+/** Writes drawer openings without a sale, each only once. */
+import { TillOpening, type TillAnswer } from '../../contract/tills.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import type { NewRow } from '../database/schema.ts';
+import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
+import { createItemReader, readReference, toRefusedAnswer } from './items.ts';
+import type { Till } from './tillKeys.ts';
+import { estimateTime, type TillClock } from './eventTime.ts';
+import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
+import { lockSales } from '../database/locks.ts';
+import { toBusinessDay, readClock } from '../time/businessDay.ts';
+
+const read = createItemReader<TillOpening>(TillOpening);
+
+interface ReadOpening {
+  row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
+  terminal: NamedRecord;
+  note?: string | undefined;
+}
+
+/**
+ * @param sent the openings, not validated
+ * @returns the result of each, in the order in which they were sent
+ */
+export async function acceptDrawerOpenings(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
+  try {
+    return await takeOnce(...asked);
+  } catch (error) {
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the openings concerned.
+    if (isForeignKeyError(error)) return takeOnce(...asked);
+    throw error;
+  }
+}
+
+async function takeOnce(
+  db: Db,
+  till: Till,
+  sent: readonly unknown[],
+  clock: TillClock,
+): Promise<TillAnswer[]> {
+  const cashierOf = await createCashierFinder(db, till);
+  return inTransaction(db, async tx => {
+    // Uses the branch's current clock, which may have been changed since the call arrived.
+    const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
+    // From here on, the lock also keeps terminals from being removed.
+    const terminalOf = await createTerminalFinder(tx, till);
+    const readOne = (one: unknown): ReadOpening => {
+      const { reference, createdAt, terminal: name, cashier } = read(one);
+      const terminal = terminalOf(name);
+      const { at, note } = estimateTime(createdAt, clock);
+      const row = {
+        branch_id: till.branchId,
+        admin_id: cashierOf(cashier),
+        opened_at: at,
+        terminal_id: terminal.id,
+        reference,
+      };
+      return { row, terminal, note };
+    };
+    const answers: TillAnswer[] = [];
+    for (const one of sent) {
+      try {
+        const { row, terminal, note } = readOne(one);
+        const { timeZone, cutoffHour } = clockNow;
+        const { hour } = readClock(row.opened_at, timeZone);
+        const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('drawer_opening')
+          .values({ ...row, business_day, hour })
+          .onConflict(conflict => conflict.columns(['terminal_id', 'reference']).doNothing())
+          .executeTakeFirstOrThrow();
+        const isNew = numInsertedOrUpdatedRows === 1n;
+        answers.push({
+          reference: row.reference,
+          terminal: terminal.name,
+          result: isNew ? 'stored' : 'known',
+          ...(isNew && note !== undefined ? { message: note } : {}),
+        });
+      } catch (error) {
+        if (isForeignKeyError(error)) throw error;
+        answers.push(
+          (await knownAlready(tx, one, terminalOf)) ??
+            toRefusedAnswer(error, readReference(one), till.terminalName),
+        );
+      }
+    }
+    return answers;
+  });
+}
+
+/** An opening that was stored before is `known`, even if its cashier was deleted since. */
+async function knownAlready(
+  tx: Tx,
+  sent: unknown,
+  terminalOf: (name: string | undefined) => NamedRecord,
+): Promise<TillAnswer | undefined> {
+  try {
+    const { reference, terminal: name } = read(sent);
+    const terminal = terminalOf(name);
+    const known = await tx
+      .selectFrom('drawer_opening')
+      .select('id')
+      .where('terminal_id', '=', terminal.id)
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    return known && { reference, terminal: terminal.name, result: 'known' };
+  } catch (error) {
+    if (error instanceof HttpProblem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,230 @@
+/** Writes the sales of tills, each only once (docs/connect-a-till.md). */
+import { setImmediate as others } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { TillSale, type TillAnswer } from '../../contract/tills.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { lockSales } from '../database/locks.ts';
+import type { Row } from '../database/schema.ts';
+import { toDollars } from '../http/money.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { placeSales, SellerDeleted, type PlacedSale } from '../sales/placing.ts';
+import { moveToCurrentClock } from '../sales/sale.ts';
+import { createCashierFinder, createProductFinder, createTerminalFinder } from './branchLookups.ts';
+import { createItemReader, readReference, toRefusedAnswer } from './items.ts';
+import type { Till } from './tillKeys.ts';
+import type { TillClock } from './eventTime.ts';
+import { sumPaymentsByTender, readSale, sumCents, type BranchLookups, type ReadSale } from './readSale.ts';
+import { createCancelledSales } from './cancelledSales.ts';
+
+type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
+
+/** The most sales and lines in one transaction: while SQLite writes them, nobody else is answered. */
+const AT_ONCE = { sales: 100, lines: 500 };
+
+const read = createItemReader<TillSale>(TillSale);
+
+/** Queues by branch id. */
+const writers = new Map<number, LimitFunction>();
+
+/**
+ * Runs the writes of a branch one after another, because each takes its number from the branch's row. They wait here rather than in
+ * PostgreSQL, where a waiting transaction would occupy one of the few connections.
+ */
+function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
+  const writer = writers.get(branchId) ?? pLimit(1);
+  writers.set(branchId, writer);
+  return writer(write);
+}
+
+/** A sale of the call, with its index. */
+interface Waiting {
+  at: number;
+  read: ReadSale;
+}
+
+/**
+ * @param sent the sales, not validated
+ * @returns the result of each, in the order in which they were sent
+ */
+export async function acceptSales(
+  ...asked: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
+): Promise<TillAnswer[]> {
+  try {
+    return await takeOnce(false, ...asked);
+  } catch (error) {
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales concerned, and knows those that
+    // were written already.
+    if (error instanceof SellerDeleted) return takeOnce(true, ...asked);
+    throw error;
+  }
+}
+
+/** @param anew whether this is the second attempt, in which a terminal may have been removed */
+async function takeOnce(
+  anew: boolean,
+  db: Db,
+  till: Till,
+  sent: readonly unknown[],
+  clock: TillClock,
+): Promise<TillAnswer[]> {
+  const answers: TillAnswer[] = [];
+  const inputs = new Map<number, TillSale>();
+  for (const [at, one] of sent.entries()) {
+    try {
+      inputs.set(at, read(one));
+    } catch (error) {
+      answers[at] = toRefusedAnswer(error, readReference(one), till.terminalName);
+    }
+  }
+  const lines = [...inputs.values()].flatMap(input => input.lines);
+  const [terminalOf, cashierOf, productOf] = await Promise.all([
+    createTerminalFinder(db, till, anew || [...inputs.values()].some(namesTerminal)),
+    createCashierFinder(db, till),
+    createProductFinder(db, till.branchId, lines),
+  ]);
+  const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf };
+  const waiting: Waiting[] = [];
+  const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
+  for (const [at, input] of inputs) {
+    try {
+      waiting.push({ at, read: readSale(input, book) });
+    } catch (error) {
+      unreadable.push({ at, input, error });
+    }
+  }
+  // Returns are written last, because the sale that they take back may be in the same call.
+  const parts = [
+    ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => !takesBack)),
+    ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => takesBack)),
+  ];
+  for (const part of parts) {
+    if (part !== parts[0]) await others();
+    const placed = await inItsBranch(till.branchId, () => inTransaction(db, tx => place(tx, book, part)));
+    for (const [at, answer] of placed) answers[at] = answer;
+  }
+  for (const { at, input, error } of unreadable)
+    answers[at] =
+      (await knownAlready(db, input, book)) ??
+      toRefusedAnswer(error, input.reference, input.terminal ?? till.terminalName);
+  return answers;
+}
+
+const namesTerminal = ({ terminal, takesBack }: TillSale): boolean =>
+  (terminal ?? takesBack?.terminal) !== undefined;
+
+function splitIntoBatches(waiting: readonly Waiting[]): Waiting[][] {
+  const parts: Waiting[][] = [];
+  let lines = Infinity;
+  for (const one of waiting) {
+    if (lines >= AT_ONCE.lines || parts.at(-1)!.length >= AT_ONCE.sales) {
+      parts.push([]);
+      lines = 0;
+    }
+    parts.at(-1)!.push(one);
+    lines += one.read.sale.lines.length;
+  }
+  return parts;
+}
+
+/**
+ * Answers `known` for a sale that was stored before, even if its products or people were deleted since. A till that lost the answer
+ * must not be told that the sale failed.
+ */
+async function knownAlready(
+  db: Db,
+  { reference, terminal, payments }: TillSale,
+  { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
+): Promise<TillAnswer | undefined> {
+  try {
+    const { id, name } = terminalOf(terminal);
+    const known = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
+    if (!known || sumCents(sumPaymentsByTender(payments)) !== known.amount_cents) return undefined;
+    return { reference, terminal: name, result: 'known', number: known.number };
+  } catch (error) {
+    if (error instanceof HttpProblem) return undefined;
+    throw error;
+  }
+}
+
+/** Writes the new sales, within a transaction. */
+async function place(
+  tx: Tx,
+  { branchId, clock }: Pick<BranchLookups, 'branchId' | 'clock'>,
+  part: readonly Waiting[],
+): Promise<Map<number, TillAnswer>> {
+  const clockNow = assertFound(await lockSales(tx, branchId), 'branch', branchId);
+  const keyOf = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
+  const ofSale = ({ sale }: ReadSale) => keyOf(sale.terminalId, sale.reference);
+  const references = [...new Set(part.map(({ read }) => read.sale.reference))];
+  const now = new Map<string, PlacedSale>(
+    (await knownAmong(tx, branchId, references)).map(row => [keyOf(row.terminal_id, row.reference), row]),
+  );
+  const answers = new Map<number, TillAnswer>();
+  const fresh = new Map<string, Waiting & { cancelledId?: number }>();
+  const repeated: Waiting[] = [];
+  const takenBack = createCancelledSales(tx, branchId);
+  for (const waiting of part) {
+    const { at, read } = waiting;
+    const key = ofSale(read);
+    const { takesBack } = read;
+    try {
+      if (now.has(key) || fresh.has(key)) repeated.push(waiting);
+      else if (takesBack) {
+        const { id, sale } = await takenBack.take({ ...read, takesBack });
+        fresh.set(key, { at, read: { ...read, sale }, cancelledId: id });
+      } else fresh.set(key, waiting);
+    } catch (error) {
+      answers.set(at, toRefusedAnswer(error, read.sale.reference, read.terminal.name));
+    }
+  }
+  const stored = [...fresh.values()];
+  const placed = await placeSales(
+    tx,
+    moveToCurrentClock(
+      stored.map(({ read }) => read.sale),
+      clockNow,
+      clock,
+    ),
+    { movesStock: true, checksSellers: true },
+  );
+  for (const [at, { read }] of stored.entries()) now.set(ofSale(read), placed[at]!);
+  await insertMany(
+    tx,
+    'cancellation',
+    stored.flatMap(({ read, cancelledId }) =>
+      cancelledId === undefined ? [] : [{ order_id: now.get(ofSale(read))!.id, cancelled_id: cancelledId }],
+    ),
+  );
+  for (const { at, read } of stored) answers.set(at, storedAnswer(read, now.get(ofSale(read))!));
+  for (const { at, read } of repeated) answers.set(at, repeatedAnswer(read, now.get(ofSale(read))!));
+  return answers;
+}
+
+const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale): TillAnswer => ({
+  reference: sale.reference,
+  terminal: terminal.name,
+  result: 'stored',
+  number,
+  ...(note === undefined ? {} : { message: note }),
+});
+
+/** Compares the payments, which come from the till itself. A tax that the server calculated may differ by now. */
+function repeatedAnswer({ sale, terminal }: ReadSale, known: PlacedSale): TillAnswer {
+  const answer = { reference: sale.reference, terminal: terminal.name, number: known.number };
+  if (known.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };
+  return {
+    ...answer,
+    result: 'refused',
+    message: `${terminal.name} has another sale with this reference, for ${toDollars(known.amount_cents)}: order ${known.number}.`,
+    field: 'reference',
+  };
+}
+
+const knownAmong = (db: Db, branchId: number, references: readonly string[]): Promise<Known[]> =>
+  db
+    .selectFrom('sale')
+    .select(['id', 'reference', 'terminal_id', 'number', 'amount_cents'])
+    .where('branch_id', '=', branchId)
+    .where('reference', 'in', references)
+    .execute();

@@ -1,0 +1,194 @@
+/**
+ * Looks up what the sales and openings of a call refer to: the branch's terminals, cashiers and products. Each table is read once
+ * per call.
+ */
+import { toGtinKey } from '../../contract/gtin.ts';
+import type { TillLine } from '../../contract/tills.ts';
+import { toUserNameKey } from '../auth/userName.ts';
+import { findPackages } from '../catalogue/productCodes.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { CodeIndex } from '../lib/codeIndex.ts';
+import { foldText } from '../../contract/foldText.ts';
+import { toNameKey } from '../lib/text.ts';
+import { getTerminalName, createKeyRevoked, type Till } from './tillKeys.ts';
+
+export interface NamedRecord {
+  id: number;
+  name: string;
+}
+
+/**
+ * Finds a terminal of the branch by its name; if two share it, the older one. Without a name, the key's own.
+ * @param isNamed whether any element names a terminal, which most tills do not
+ * @throws HttpProblem 401 where the key's own terminal was removed, and its key with it
+ */
+export async function createTerminalFinder(
+  db: Db,
+  till: Till,
+  isNamed = true,
+): Promise<(name: string | undefined) => NamedRecord> {
+  const rows = isNamed ? await selectTerminals(db, till.branchId) : [];
+  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createKeyRevoked();
+  const byName = new Map(
+    rows.map(row => [foldText(getTerminalName(row)), { id: row.id, name: getTerminalName(row) }]),
+  );
+  const own = { id: till.terminalId, name: till.terminalName };
+  return name => {
+    if (name === undefined || foldText(name) === foldText(own.name)) return own;
+    const found = byName.get(foldText(name));
+    if (found) return found;
+    throw new HttpProblem(400, `There is no terminal "${name}" in this branch.`, 'terminal');
+  };
+}
+
+const selectTerminals = (db: Db, branchId: number) =>
+  db
+    .selectFrom('terminal')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branchId)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Finds the cashier by user name or name, among the users of the branch and of every branch, including inactive ones. */
+export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
+  const rows = await db
+    .selectFrom('admin')
+    .select(['id', 'name', 'user_name_key'])
+    .where(is => is.or([is('branch_id', '=', branchId), is('branch_id', 'is', null)]))
+    .orderBy('id', 'desc')
+    .execute();
+  const byUserName = new Map(rows.map(row => [row.user_name_key, row.id]));
+  const byName = new Map(rows.map(row => [foldText(row.name), row.id]));
+  return name => {
+    const id = byUserName.get(toUserNameKey(name)) ?? byName.get(foldText(name));
+    if (id !== undefined) return id;
+    throw new HttpProblem(400, `There is no user "${name}" in this branch.`, 'cashier');
+  };
+}
+
+export interface SoldProduct extends Pick<
+  Row<'product'>,
+  'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
+> {
+  /** The quantity in the package, in thousandths, where the line has a package code. */
+  packMilli?: number;
+}
+
+/** The parts of a line that identify its product. */
+type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
+
+/** The most values in one `in` list. */
+const AT_ONCE = 500;
+
+/**
+ * Finds the products of these lines in the branch: by id, else by UPC or EAN (compared as article numbers) or package code, else by
+ * name. If there are several, an active one is preferred, then the oldest.
+ * @returns null for a line without a product
+ */
+export async function createProductFinder(
+  db: Db,
+  branchId: number,
+  lines: readonly Described[],
+): Promise<(line: Described, field: string) => SoldProduct | null> {
+  const ids = new Set<number>();
+  const codes = new Set<string>();
+  const names = new Set<string>();
+  for (const { product, upc, name } of lines) {
+    if (product) ids.add(product);
+    else if (product === undefined && upc?.trim()) codes.add(upc.trim());
+    else if (product === undefined && name) names.add(toNameKey(name));
+  }
+  const columns = [
+    'id',
+    'name',
+    'category_id',
+    'tax_rate',
+    'cost_cents',
+    'pesado',
+    'upc',
+    'ean',
+    'search',
+  ] as const;
+  const read = async (
+    column: 'id' | 'upc_key' | 'ean_key' | 'search',
+    values: ReadonlySet<number | string>,
+  ) => {
+    const all = [...values];
+    const found = [];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const rows = await db
+        .selectFrom('product')
+        .select(columns)
+        .where('branch_id', '=', branchId)
+        .where(column, 'in', all.slice(from, from + AT_ONCE))
+        .orderBy('status', 'desc')
+        .orderBy('id')
+        .execute();
+      found.push(...rows);
+    }
+    return found;
+  };
+  const byId = new Map((await read('id', ids)).map(row => [row.id, row]));
+  const merges = await readMerges(
+    db,
+    [...ids].filter(id => !byId.has(id)),
+  );
+  const mergedInto = await read('id', new Set(merges.values()));
+  for (const [oldId, id] of merges) {
+    const row = mergedInto.find(found => found.id === id);
+    if (row) byId.set(oldId, row);
+  }
+  const byCode = new CodeIndex<SoldProduct>();
+  // Codes without a product so far. Once all are found, the remaining queries are skipped.
+  const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
+  const keys = () => new Set(unknown().map(toGtinKey));
+  for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);
+  for (const row of await read('ean_key', keys())) byCode.add(row.ean.trim(), row);
+  const packs = await findPackages(db, branchId, unknown());
+  const packed = new Map(
+    (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
+  );
+  const inPackage = (code: string): SoldProduct | undefined => {
+    const pack = packs.get(toGtinKey(code));
+    const row = pack && packed.get(pack.product_id);
+    return row && { ...row, packMilli: pack.size_milli };
+  };
+  const byName = new Map((await read('search', names)).reverse().map(row => [row.search, row]));
+
+  return ({ product, upc, name }, field) => {
+    if (product === null) {
+      if (name?.trim()) return null;
+      throw new HttpProblem(400, `${field}.name is required: the line has no product.`, `${field}.name`);
+    }
+    if (product !== undefined)
+      return assertProductFound(byId.get(product), `${field}.product`, `with the id ${product}`);
+    if (upc?.trim()) {
+      const code = upc.trim();
+      return assertProductFound(byCode.get(code) ?? inPackage(code), `${field}.upc`, `with the UPC ${code}`);
+    }
+    if (name?.trim())
+      return assertProductFound(byName.get(toNameKey(name)), `${field}.name`, `called "${name.trim()}"`);
+    throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
+  };
+}
+
+/** The products that merged ones became, by the old id. A till may not have fetched the change yet. */
+async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
+  const merges = new Map<number, number>();
+  for (let from = 0; from < oldIds.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom('product_merge')
+      .selectAll()
+      .where('old_id', 'in', oldIds.slice(from, from + AT_ONCE))
+      .execute();
+    for (const { old_id, product_id } of rows) merges.set(old_id, product_id);
+  }
+  return merges;
+}
+
+function assertProductFound(found: SoldProduct | undefined, field: string, what: string): SoldProduct {
+  if (found) return found;
+  throw new HttpProblem(400, `There is no product ${what} in this branch.`, field);
+}

@@ -1,0 +1,209 @@
+/** The changes of a branch's products since a till last asked. Triggers record them (database/migrations/013_tills.ts). */
+import type { Static } from 'typebox';
+import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
+import { getBusinessDay } from '../branches/timeZone.ts';
+import { readCodes, type ProductWithCodes } from '../catalogue/productCodes.ts';
+import { toProduct } from '../catalogue/productRows.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { toDollars } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { RouteOptions } from '../http/routes.ts';
+import { readCurrency } from '../http/shopConfig.ts';
+import { message } from '../language/message.ts';
+import { readLivePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
+import type { Till } from './tillKeys.ts';
+
+const USUAL_LIMIT = 500;
+
+/** How far a till has read: up to and including the product with this id, among those with this position. */
+interface Cursor {
+  position: number;
+  id: number;
+}
+
+/** @throws HttpProblem 400 for a cursor that we did not issue */
+export async function readChangesSince(
+  { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
+  { branchId, terminalName }: Till,
+  { since = '', limit = USUAL_LIMIT }: Static<typeof ChangesQuery>,
+): Promise<ProductChanges> {
+  const branch = await db
+    .selectFrom('branch')
+    .selectAll()
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const position = await updateFeed(db, branch);
+  const asked = parseCursor(since);
+  // After a restore, the shop is behind what its tills have received.
+  const reset = asked.position > position || since === '';
+  const from = reset ? { position: 0, id: 0 } : asked;
+  const changed = await db
+    .selectFrom('product_change')
+    .select(['product_id', 'position'])
+    .where('branch_id', '=', branchId)
+    .where(is =>
+      is.or([
+        is('position', '>', from.position),
+        is.and([is('position', '=', from.position), is('product_id', '>', from.id)]),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('product_id')
+    .limit(limit)
+    .execute();
+  const ids = changed.map(({ product_id }) => product_id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('product')
+          .selectAll()
+          .where('branch_id', '=', branchId)
+          .where('id', 'in', ids)
+          .execute();
+  const present = new Map(rows.map(row => [row.id, row]));
+  const promotions = await readLivePromotions(db, { branchId, today: getBusinessDay(branch) }, rows);
+  const codes = await readCodes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const last = changed.at(-1);
+  return {
+    reset,
+    products: ids.flatMap(id => {
+      const row = present.get(id);
+      const known = codes.get(id);
+      return row ? [tillProduct(known ? { ...row, codes: known } : row, promotions.get(id))] : [];
+    }),
+    gone: ids.filter(id => !present.has(id)),
+    cursor: last ? `${last.position}-${last.product_id}` : `${from.position}-${from.id}`,
+    more: changed.length === limit,
+    branch: {
+      id: branch.id,
+      name: branch.name,
+      timeZone: branch.time_zone,
+      cutoffHour: branch.cutoff_hour,
+      taxLabel: branch.tax_label,
+      footerMsg: branch.footer_msg,
+      currency: readCurrency(settings.dataFolder),
+    },
+    terminal: terminalName,
+  };
+}
+
+function parseCursor(since: string): Cursor {
+  if (since === '') return { position: 0, id: 0 };
+  const [, position, id] = /^(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
+  if (position === undefined) throw new HttpProblem(400, message('till.badCursor'), 'since');
+  return { position: Number(position), id: Number(id) };
+}
+
+function tillProduct(row: ProductWithCodes, promotion: LivePromotion | undefined): TillProduct {
+  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes } = toProduct(row);
+  return {
+    id,
+    name,
+    upc,
+    ean,
+    price,
+    tax,
+    status,
+    categoryId,
+    ebt,
+    wic,
+    pesado,
+    ...(codes ? { codes } : {}),
+    promotion: promotion
+      ? {
+          name: promotion.name,
+          discountTypeId: promotion.discount_type_id,
+          ...discount(promotion, row.price_cents),
+          limit: toDollars(promotion.limit_cents),
+          dateEnd: promotion.date_end,
+        }
+      : null,
+  };
+}
+
+/** A fixed price is sent with the amount that it takes off, for tills that know percentages and amounts alone. */
+function discount({ effect, value_hundredths }: LivePromotion, priceCents: number) {
+  if (effect !== 'fixed-price') return { value: toDollars(value_hundredths) };
+  return {
+    value: toDollars(Math.max(0, priceCents - value_hundredths)),
+    price: toDollars(value_hundredths),
+  };
+}
+
+type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
+
+/**
+ * Promotions begin and end without any change in the database. So the first till that asks on a new day marks the products of
+ * promotions that began or ended since as changed.
+ * @returns the position of the branch's latest change
+ */
+async function updateFeed(db: Db, branch: Branch): Promise<number> {
+  const today = getBusinessDay(branch);
+  const feed = await selectFeed(db, branch.id);
+  if (!feed) return 0;
+  if (feed.day === today) return feed.position;
+  return inTransaction(db, async tx => {
+    // Concurrent calls wait here, and then find the work done.
+    const { numUpdatedRows } = await tx
+      .updateTable('product_feed')
+      .set(row => ({ position: row('position', '+', 1), day: today }))
+      .where('branch_id', '=', branch.id)
+      .where('day', '<>', today)
+      .executeTakeFirstOrThrow();
+    const { position } = (await selectFeed(tx, branch.id))!;
+    if (numUpdatedRows > 0n) await raiseTurned(tx, branch.id, { from: feed.day, to: today, position });
+    return position;
+  });
+}
+
+const selectFeed = (db: Db, branchId: number) =>
+  db
+    .selectFrom('product_feed')
+    .select(['position', 'day'])
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+
+/** The products of promotions that began or ended between two days, in either order. */
+async function raiseTurned(
+  tx: Tx,
+  branchId: number,
+  { from, to, position }: { from: number; to: number; position: number },
+): Promise<void> {
+  const [first, last] = from < to ? [from, to] : [to, from];
+  const turned = tx
+    .selectFrom('promotion')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where(is =>
+      is.or([
+        is.and([is('date_init', '>', first), is('date_init', '<=', last)]),
+        is.and([is('date_end', '>=', first), is('date_end', '<', last)]),
+      ]),
+    );
+  const held = tx
+    .selectFrom('promotion_item as item')
+    .innerJoin('product', join =>
+      join.on(is =>
+        is.or([
+          is('product.id', '=', is.ref('item.product_id')),
+          is.and([
+            is('item.product_id', 'is', null),
+            is('product.category_id', '=', is.ref('item.category_id')),
+          ]),
+        ]),
+      ),
+    )
+    .select('product.id')
+    .where('item.promotion_id', 'in', turned);
+  await tx
+    .updateTable('product_change')
+    .set({ position })
+    .where('branch_id', '=', branchId)
+    .where('product_id', 'in', held)
+    .execute();
+}

@@ -1,0 +1,116 @@
+/** Keys of terminals. A till signs in with its own key, which allows only what a till does. */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readBearerToken, authenticate } from '../auth/requireSession.ts';
+import { hashToken, createToken } from '../auth/tokens.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
+import type { Clock } from '../time/businessDay.ts';
+
+/** The prefix of every key, by which scanners for leaked secrets recognise one. */
+const MARK = 'tk_';
+/** How many characters of a key are shown later. */
+const SHOWN = MARK.length + 6;
+
+/** The most calls per key and minute. A till that sends each sale separately makes only a few. */
+const MAX_CALLS = 1200;
+
+/** A key's last use is written at most once in this many milliseconds. */
+const USES_WRITTEN = 60_000;
+
+const REVOKED = message('till.keyRevoked');
+
+/** The refusal of a key that is not valid any more. */
+export const createKeyRevoked = () => new HttpProblem(401, REVOKED);
+
+export interface Till {
+  terminalId: number;
+  terminalName: string;
+  branchId: number;
+  clock: Clock;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    till: Till | null;
+  }
+}
+
+/** A new key, and the values that the database stores about it. */
+export function createKey(now = Date.now()) {
+  const key = MARK + createToken();
+  return {
+    key,
+    kept: { token_hash: hashToken(key), prefix: key.slice(0, SHOWN), created_at: now, last_used_at: 0 },
+  };
+}
+
+/** Requires a terminal's key for every route that is registered on `app` from here on, and limits the calls per key and minute. */
+export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void> {
+  app.decorateRequest('till', null);
+  app.addHook('onRequest', async request => {
+    request.till = await findTill(request, db);
+  });
+  await app.register(rateLimit, {
+    max: MAX_CALLS,
+    timeWindow: 60_000,
+    keyGenerator: request => String(getTill(request).terminalId),
+    errorResponseBuilder: () => new HttpProblem(429, message('till.tooManyCalls')),
+  });
+}
+
+/** @throws HttpProblem 401 without a valid key, 403 for somebody with a session */
+async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
+  const key = readBearerToken(request);
+  if (!key?.startsWith(MARK)) {
+    await authenticate(request, db);
+    throw new HttpProblem(403, message('till.keyRequired'));
+  }
+  const row = await db
+    .selectFrom('terminal_key')
+    .innerJoin('terminal', 'terminal.id', 'terminal_key.terminal_id')
+    .innerJoin('branch', 'branch.id', 'terminal.branch_id')
+    .select(['terminal.id', 'terminal.name', 'terminal.branch_id', 'terminal_key.last_used_at'])
+    .select(['branch.time_zone', 'branch.cutoff_hour'])
+    .where('token_hash', '=', hashToken(key))
+    .executeTakeFirst();
+  if (!row) throw createKeyRevoked();
+  await noteUse(db, row, request);
+  return {
+    terminalId: row.id,
+    terminalName: getTerminalName(row),
+    branchId: row.branch_id,
+    clock: { timeZone: row.time_zone, cutoffHour: row.cutoff_hour },
+  };
+}
+
+/** The name of a terminal without one, for tills and in sentences. */
+export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
+  name ?? `Terminal ${id}`;
+
+/** Runs in the background: the call does not fail with it. */
+async function noteUse(
+  db: Db,
+  { id, last_used_at }: { id: number; last_used_at: number },
+  request: FastifyRequest,
+): Promise<void> {
+  const now = Date.now();
+  if (last_used_at > now - USES_WRITTEN) return;
+  try {
+    await db
+      .updateTable('terminal_key')
+      .set({ last_used_at: now })
+      .where('terminal_id', '=', id)
+      .where('last_used_at', '<=', now - USES_WRITTEN)
+      .execute();
+  } catch (error) {
+    request.log.warn(error, 'the last use of a key was not written');
+  }
+}
+
+/** The caller of a route behind `requireTillKey`. */
+export function getTill(request: FastifyRequest): Till {
+  if (!request.till) throw new HttpProblem(401, message('signIn.required'));
+  return request.till;
+}

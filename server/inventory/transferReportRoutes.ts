@@ -1,0 +1,126 @@
+import Type from 'typebox';
+import { okResponse, Day, Id, type RangeParams } from '../../contract/common.ts';
+import { Transfer, TransferLine } from '../../contract/transfer.ts';
+import { toDollars } from '../http/money.ts';
+import { toUnits } from '../http/quantities.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Db } from '../database/connect.ts';
+import { assertDayRange } from '../branches/range.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import type { VisibleBranch } from '../auth/actor.ts';
+import { addDays, toInstant } from '../time/businessDay.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { assertTransferVisible } from './transferring.ts';
+
+export const transferReportRoutes: Routes = (app, { db }, done) => {
+  const tags = ['transfer'];
+
+  app.get(
+    '/api/inventorytransfer/report/:branchId/:start/:end',
+    {
+      config: { right: ['list', 'inventory/transfer-report'] },
+      schema: {
+        operationId: 'reportTransfers',
+        summary: "A branch's transfers in a range of days",
+        tags,
+        params: Type.Object({ branchId: Id, start: Day, end: Day }),
+        response: okResponse(Type.Array(Transfer)),
+      },
+    },
+    async request => {
+      const { branchId, ...days } = request.params;
+      assertDayRange(days);
+      const branch = await findVisibleBranch(db, request, branchId);
+      const rows = await readTransfers(db, branch, days);
+      const shown = createWallClock(branch.time_zone);
+      return rows.map(row => ({
+        id: row.id,
+        createdAt: shown(row.created_at),
+        fromWarehouse: row.from_name,
+        fromWarehouseId: row.from_warehouse_id,
+        toWarehouse: row.to_name,
+        toWarehouseId: row.to_warehouse_id,
+      }));
+    },
+  );
+
+  app.get(
+    '/api/InventoryTransferDetail/:transferId',
+    {
+      config: { right: ['show', 'inventory/transfer-report'] },
+      schema: {
+        operationId: 'readTransferLines',
+        summary: 'What one transfer moved',
+        tags,
+        params: Type.Object({ transferId: Id }),
+        response: okResponse(Type.Array(TransferLine)),
+      },
+    },
+    async request => {
+      const { transferId } = request.params;
+      await assertTransferVisible(db, request, transferId);
+      const rows = await db
+        .selectFrom('transfer_item as item')
+        .innerJoin('product', 'product.id', 'item.product_id')
+        .select(['item.id', 'item.product_id', 'product.name', 'item.quantity_milli', 'item.cost_cents'])
+        .where('item.transfer_id', '=', transferId)
+        .orderBy('item.id')
+        .execute();
+      return rows.map(row => ({
+        id: row.id,
+        productId: row.product_id,
+        productName: row.name,
+        quantity: toUnits(row.quantity_milli),
+        cost: toDollars(row.cost_cents),
+      }));
+    },
+  );
+  done();
+};
+
+/** In days: two time zones differ by at most 26 hours, and two cut-offs by 12. */
+const FARTHEST = 2;
+
+/**
+ * The transfers, the newest first. A transfer between branches is in the reports of both, on the day of each branch's own clock.
+ * The stored day is that of the sending branch.
+ */
+function readTransfers(
+  db: Db,
+  { id, time_zone, cutoff_hour }: VisibleBranch,
+  { start, end }: Pick<RangeParams, 'start' | 'end'>,
+) {
+  const startOf = (day: number) => toInstant({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+  return db
+    .selectFrom('transfer')
+    .innerJoin('warehouse as source', 'source.id', 'transfer.from_warehouse_id')
+    .innerJoin('warehouse as target', 'target.id', 'transfer.to_warehouse_id')
+    .select([
+      'transfer.id',
+      'transfer.created_at',
+      'transfer.from_warehouse_id',
+      'source.name as from_name',
+      'transfer.to_warehouse_id',
+      'target.name as to_name',
+    ])
+    .where(eb =>
+      eb.or([
+        eb.and([
+          eb('transfer.branch_id', '=', id),
+          eb('business_day', '>=', start),
+          eb('business_day', '<=', end),
+        ]),
+        eb.and([
+          eb('transfer.to_branch_id', '=', id),
+          // Only so that the index is used.
+          eb('business_day', '>=', addDays(start, -FARTHEST)),
+          eb('business_day', '<=', addDays(end, FARTHEST)),
+          eb('created_at', '>=', startOf(start)),
+          eb('created_at', '<', startOf(addDays(end, 1))),
+        ]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('transfer.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,182 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import Type from 'typebox';
+import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../contract/common.ts';
+import {
+  Destination,
+  ReceiptInput,
+  SentTransferDetails,
+  SentTransferPage,
+  TransferInput,
+} from '../../contract/transfer.ts';
+import { getActor } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { readPage } from '../http/paging.ts';
+import { assertFound } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import {
+  cancelTransfer,
+  ORDER_OPEN_FIRST,
+  readSentTransfers,
+  receiveTransfer,
+  sendTransfer,
+  readSentLines,
+  whereTransferVisible,
+} from './transferring.ts';
+
+export const transferRoutes: Routes = (app, { db }, done) => {
+  const tags = ['transfer'];
+
+  app.get(
+    '/api/transfer/branch/:branchId',
+    {
+      config: { right: ['list', 'inventory/transfers'] },
+      schema: {
+        operationId: 'listTransfers',
+        summary: 'Transfers from and to a branch, those on the way first',
+        tags,
+        params: Type.Object({ branchId: Id }),
+        querystring: PagesQuery,
+        response: okResponse(SentTransferPage),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await findVisibleBranch(db, request, branchId);
+      const here = sql`(transfer.branch_id = ${branchId} or transfer.to_branch_id = ${branchId})`;
+      const { rows, paging } = await readPage(request.query, {
+        rows: (limit, offset) =>
+          readSentTransfers(
+            db,
+            sql`transfer.id in
+              (select id from transfer where ${here} order by ${ORDER_OPEN_FIRST} limit ${limit} offset ${offset})`,
+          ),
+        count: async () => {
+          const counted = await sql<{ rows: number }>`
+            select count(*) as rows from transfer where ${here}
+          `.execute(db);
+          return counted.rows[0]!.rows;
+        },
+      });
+      return { results: rows, ...paging };
+    },
+  );
+
+  app.get(
+    '/api/transfer/destinations/:branchId',
+    {
+      config: { right: ['list', 'inventory/transfers'] },
+      schema: {
+        operationId: 'listTransferDestinations',
+        summary: 'The warehouses that a transfer can go to',
+        tags,
+        params: Type.Object({ branchId: Id }),
+        response: okResponse(Type.Array(Destination)),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await findVisibleBranch(db, request, branchId);
+      const rows = await db
+        .selectFrom('warehouse')
+        .innerJoin('branch', 'branch.id', 'warehouse.branch_id')
+        .select(['warehouse.id', 'warehouse.name', 'warehouse.branch_id', 'branch.name as branch'])
+        .where(eb => eb.or([eb('branch.status', '=', 1), eb('branch.id', '=', branchId)]))
+        .orderBy('branch.name')
+        .orderBy('warehouse.id')
+        .execute();
+      return rows.map(({ branch_id, ...row }) => ({ ...row, branchId: branch_id }));
+    },
+  );
+
+  app.get(
+    '/api/transfer/:id',
+    {
+      config: { right: ['show', 'inventory/transfers'] },
+      schema: {
+        operationId: 'readTransfer',
+        summary: 'A transfer with its lines',
+        tags,
+        params: IdParams,
+        response: okResponse(SentTransferDetails),
+      },
+    },
+    async request => readSentTransfer(db, request, request.params.id),
+  );
+
+  app.post(
+    '/api/transfer',
+    {
+      config: { right: ['create', 'inventory/transfers'] },
+      schema: {
+        operationId: 'sendTransfer',
+        summary: 'Sends goods to another warehouse',
+        tags,
+        headers: IdempotencyHeaders,
+        body: TransferInput,
+        response: createdResponse(SentTransferDetails),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await findVisibleBranch(db, request, body.branchId);
+      const submission = toSubmission(request, getActor(request).adminId);
+      const id = await inTransaction(db, tx =>
+        runOnce(tx, submission, 'this transfer', () => sendTransfer(tx, request, body)),
+      );
+      reply.code(201);
+      return readSentTransfer(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/transfer/:id/receive',
+    {
+      config: { right: ['edit', 'inventory/transfers'] },
+      schema: {
+        operationId: 'receiveTransfer',
+        summary: 'Takes in what arrived',
+        tags,
+        params: IdParams,
+        body: ReceiptInput,
+        response: okResponse(SentTransferDetails),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => receiveTransfer(tx, request, id, request.body));
+      return readSentTransfer(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/transfer/:id/cancel',
+    {
+      config: { right: ['edit', 'inventory/transfers'] },
+      schema: {
+        operationId: 'cancelTransfer',
+        summary: 'Takes back what is on the way',
+        tags,
+        params: IdParams,
+        response: okResponse(SentTransferDetails),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => cancelTransfer(tx, request, id));
+      return readSentTransfer(db, request, id);
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 404 where the caller sees neither of its branches */
+async function readSentTransfer(db: Db, request: FastifyRequest, id: number): Promise<SentTransferDetails> {
+  const [transfer] = await readSentTransfers(
+    db,
+    sql`transfer.id = ${id} and ${whereTransferVisible(request)}`,
+  );
+  return { ...assertFound(transfer, 'transfer', id), items: await readSentLines(db, id) };
+}

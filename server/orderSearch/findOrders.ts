@@ -1,0 +1,118 @@
+/** The orders that match a search. Each detail is a condition, and all of them must hold. */
+import { sql, type SqlBool } from 'kysely';
+import type { OrderQuery } from '../../contract/orderSearch.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { toSignedParts } from '../http/quantities.ts';
+import { message } from '../language/message.ts';
+import { toStoredTender } from '../sales/sale.ts';
+import { selectOrders, type OrderRow } from '../reports/orderRows.ts';
+import type { Condition, SearchScope } from './days.ts';
+import { buildProductConditions } from './productConditions.ts';
+import { buildSellerConditions } from './sellerConditions.ts';
+import { buildTimeConditions } from './timeConditions.ts';
+
+/** @param most the most orders to return, the newest first */
+export async function findOrders(
+  db: Db,
+  query: OrderQuery,
+  { most, ...within }: SearchScope & { most: number },
+): Promise<OrderRow[]> {
+  const products = await buildProductConditions(db, query, within);
+  const lookedUp = [...ofOne(query, within), ...products.lookedUp];
+  const conditions = [
+    ...lookedUp,
+    inBranch('sale', query, within, lookedUp.length > 0 ? '+' : ''),
+    ...ofAmounts(query),
+    ...ofOrder(query),
+    ...(await buildTimeConditions(db, query, within)),
+    ...products.asked,
+    ...(await buildSellerConditions(db, query, within)),
+  ];
+  return selectOrders(db)
+    .where(eb => eb.and(conditions))
+    .orderBy('sale.business_day', 'desc')
+    .orderBy('sale.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * @param sign `+` keeps SQLite from reading all orders of the days in the order of the answer, where another index leads to the few
+ * matches
+ */
+function inBranch(
+  table: string,
+  { branchId }: OrderQuery,
+  { days }: SearchScope,
+  sign: '+' | '' = '',
+): Condition {
+  const column = (name: string) => sql`${sql.raw(sign)}${sql.ref(`${table}.${name}`)}`;
+  const own = sql<SqlBool>`${column('branch_id')} = ${branchId}`;
+  return days ? sql`${own} and ${column('business_day')} between ${days.start} and ${days.end}` : own;
+}
+
+/**
+ * Conditions that identify one or a few orders: a number, a reference, an amount.
+ * @throws HttpProblem 400 for a tolerance without an amount
+ */
+function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
+  const { number, reference, amount, tolerance = '0' } = query;
+  if (amount === undefined && query.tolerance !== undefined)
+    throw new HttpProblem(400, message('order.toleranceAlone'), 'amount');
+  const conditions: Condition[] = [];
+  const among = (days: SearchScope, ...any: Condition[]) => {
+    const ids = any.map(
+      condition =>
+        sql`select id from sale as sought where ${inBranch('sought', query, days)} and ${condition}`,
+    );
+    conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
+  };
+  // With a range of days, SQLite would read all of their orders instead of looking up the one.
+  const ever = { ...within, days: null };
+  if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
+  if (reference !== undefined) {
+    const text = reference.trim();
+    const spelled = new Set([text, text.toUpperCase(), text.toLowerCase()]);
+    among(ever, sql`reference in (${sql.join([...spelled])})`);
+  }
+  if (amount !== undefined) {
+    const cents = toSignedParts(Number(amount), 100, 'amount');
+    const more = toSignedParts(Number(tolerance), 100, 'tolerance');
+    // For `between` with equal bounds, the index by amount and day would not be used.
+    among(
+      within,
+      more === 0
+        ? sql`amount_cents = ${cents}`
+        : sql`amount_cents between ${cents - more} and ${cents + more}`,
+    );
+  }
+  return conditions;
+}
+
+/** @throws HttpProblem 400 for a range that is in the wrong order */
+function ofAmounts({ amountFrom, amountTo }: OrderQuery): Condition[] {
+  const least = amountFrom === undefined ? undefined : toSignedParts(Number(amountFrom), 100, 'amountFrom');
+  const most = amountTo === undefined ? undefined : toSignedParts(Number(amountTo), 100, 'amountTo');
+  if (least !== undefined && most !== undefined && least > most)
+    throw new HttpProblem(400, message('order.amountsReversed'), 'amountFrom');
+  const conditions: Condition[] = [];
+  if (least !== undefined) conditions.push(sql`sale.amount_cents >= ${least}`);
+  if (most !== undefined) conditions.push(sql`sale.amount_cents <= ${most}`);
+  return conditions;
+}
+
+function ofOrder({ tender, status }: OrderQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (tender !== undefined) {
+    conditions.push(
+      sql`exists (select 1 from sale_payment where order_id = sale.id and tender = ${toStoredTender(tender)})`,
+    );
+  }
+  if (status !== undefined) {
+    conditions.push(sql`sale.status = ${status}`);
+    // Repeats the condition of the partial index on the other states, so that it is used.
+    if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
+  }
+  return conditions;
+}

@@ -1,0 +1,130 @@
+/** The whole receipt of an order, in one call. */
+import { sql } from 'kysely';
+import { okResponse, IdParams } from '../../contract/common.ts';
+import { Receipt } from '../../contract/orderSearch.ts';
+import { assertRowVisible } from '../auth/visibleRows.ts';
+import type { Db } from '../database/connect.ts';
+import { toDollars } from '../http/money.ts';
+import { toTaxPercent } from '../http/quantities.ts';
+import type { Routes } from '../http/routes.ts';
+import { toWireTender } from '../sales/sale.ts';
+import { createWallClock } from '../time/wallClock.ts';
+import { toLineGoods, toOrderIdentity, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
+import { sumTaxesByRate } from '../reports/taxesByRate.ts';
+
+export const orderReceiptRoutes: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/orders/:id/receipt',
+    {
+      config: { right: ['show', 'reports/orders'] },
+      schema: {
+        operationId: 'readReceipt',
+        summary: 'The whole receipt of an order',
+        tags: ['reports'],
+        params: IdParams,
+        response: okResponse(Receipt),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      return readReceipt(db, assertRowVisible(request, await orderAt(db, id), 'order', id));
+    },
+  );
+  done();
+};
+
+/** An order with its branch. */
+const orderAt = (db: Db, id: number) =>
+  selectOrders(db)
+    .innerJoin('branch', 'branch.id', 'sale.branch_id')
+    .select([
+      'sale.branch_id',
+      'branch.name as branch',
+      'branch.address',
+      'branch.footer_msg',
+      'branch.tax_label',
+      'branch.time_zone',
+    ])
+    .where('sale.id', '=', id)
+    .executeTakeFirst();
+
+type OrderAt = NonNullable<Awaited<ReturnType<typeof orderAt>>>;
+
+async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
+  const { id } = order;
+  const lines = await selectLines(db, id);
+  const payments = await db
+    .selectFrom('sale_payment')
+    .select(['tender', 'amount_cents', 'given_cents'])
+    .where('order_id', '=', id)
+    .orderBy('tender')
+    .execute();
+  const clock = createWallClock(order.time_zone);
+  const related = await relatedTo(db, id);
+  const orders = (isTaken: number) =>
+    related.filter(row => row.is_taken === isTaken).map(row => toOrderIdentity(row, clock));
+  return {
+    branch: {
+      name: order.branch,
+      address: order.address,
+      footer: order.footer_msg,
+      taxLabel: order.tax_label,
+    },
+    ...toFoundOrder(order, clock),
+    lines: lines.map(line => ({
+      ...toLineGoods(line),
+      price: toDollars(line.price_cents),
+      discount: toDollars(line.discount_cents),
+      amount: toDollars(line.amount_cents),
+      tax: toDollars(line.tax_cents),
+      productId: line.product_id,
+    })),
+    taxes: sumTaxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
+      rate: toTaxPercent(rate),
+      net: toDollars(netCents),
+      tax: toDollars(taxCents),
+    })),
+    tax: toDollars(order.tax_cents),
+    payments: payments.map(({ tender, amount_cents, given_cents }) => ({
+      tender: toWireTender(tender),
+      amount: toDollars(amount_cents),
+      given: given_cents === null ? null : toDollars(given_cents),
+    })),
+    takesBack: orders(1)[0] ?? null,
+    takenBackBy: orders(0),
+  };
+}
+
+const selectLines = (db: Db, order: number) =>
+  db
+    .selectFrom('sale_line')
+    .leftJoin('product', 'product.id', 'sale_line.product_id')
+    .select([
+      'sale_line.name',
+      'sale_line.quantity',
+      'sale_line.weight_grams',
+      'sale_line.price_cents',
+      'sale_line.discount_cents',
+      'sale_line.amount_cents',
+      'sale_line.tax_cents',
+      'product.id as product_id',
+      'product.tax_rate',
+    ])
+    .where('sale_line.order_id', '=', order)
+    .orderBy('sale_line.position')
+    .execute();
+
+/** The order that this one cancelled (`is_taken`), and those that cancelled this one. */
+function relatedTo(db: Db, id: number) {
+  const related = (of: 'order_id' | 'cancelled_id', other: 'order_id' | 'cancelled_id') =>
+    db
+      .selectFrom('cancellation')
+      .innerJoin('sale', 'sale.id', `cancellation.${other}`)
+      .select(['sale.id', 'sale.number', 'sale.reference', 'sale.created_at', 'sale.amount_cents'])
+      .select(sql.lit(of === 'order_id' ? 1 : 0).as('is_taken'))
+      .where(`cancellation.${of}`, '=', id);
+  return related('order_id', 'cancelled_id')
+    .unionAll(related('cancelled_id', 'order_id'))
+    .orderBy('id')
+    .execute();
+}

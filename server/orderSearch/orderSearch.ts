@@ -1,0 +1,81 @@
+/** Searches orders by any combination of details that somebody remembers. */
+import { okResponse } from '../../contract/common.ts';
+import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { assertDayRange } from '../branches/range.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { message } from '../language/message.ts';
+import { addDays } from '../time/businessDay.ts';
+import { readFirstLines } from '../reports/firstLines.ts';
+import type { DayRange } from './days.ts';
+import { findOrders } from './findOrders.ts';
+import { toFoundOrder } from '../reports/orderRows.ts';
+import { createWallClock } from '../time/wallClock.ts';
+
+/** The most days of a range. A search for a number or reference covers all days. */
+const MAX_DAYS = 31;
+
+/** The most orders in an answer. */
+const MAX_FOUND_ORDERS = 50;
+
+export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
+  app.get(
+    '/api/orders/find',
+    {
+      config: { right: ['list', 'reports/orders'] },
+      schema: {
+        operationId: 'findOrders',
+        summary:
+          'Orders by number, reference, amount, days, time, product, cashier, terminal, tender or status',
+        tags: ['reports'],
+        querystring: OrderQuery,
+        response: okResponse(FoundOrders),
+      },
+    },
+    async request => {
+      const { query } = request;
+      const days = toSearchedDays(query);
+      const { time_zone } = await findVisibleBranch(db, request, query.branchId);
+      return found(reports, query, days, time_zone);
+    },
+  );
+  done();
+};
+
+/**
+ * The days to search; null for every day.
+ * @throws HttpProblem 400 for days that do not exist, are not in order, are too many, or are missing
+ */
+function toSearchedDays({ start, end, number, reference }: OrderQuery): DayRange | null {
+  const isOne = number !== undefined || reference !== undefined;
+  if (start === undefined && end === undefined && isOne) return null;
+  if (start === undefined || end === undefined) {
+    throw new HttpProblem(400, message('order.daysMissing'), 'start');
+  }
+  assertDayRange({ start, end });
+  if (!isOne && addDays(start, MAX_DAYS - 1) < end) {
+    throw new HttpProblem(400, message('order.tooManyDays', { days: MAX_DAYS }), 'start');
+  }
+  return { start, end };
+}
+
+async function found(
+  db: Db,
+  query: OrderQuery,
+  days: DayRange | null,
+  timeZone: string,
+): Promise<FoundOrders> {
+  const rows = await findOrders(db, query, { days, timeZone, most: MAX_FOUND_ORDERS + 1 });
+  const shown = rows.slice(0, MAX_FOUND_ORDERS);
+  const lines = await readFirstLines(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const clock = createWallClock(timeZone);
+  return {
+    orders: shown.map(row => ({ ...toFoundOrder(row, clock), ...lines(row.id) })),
+    more: rows.length > MAX_FOUND_ORDERS,
+  };
+}

@@ -1,0 +1,107 @@
+/** The products of an order search. */
+import { sql } from 'kysely';
+import type { OrderQuery } from '../../contract/orderSearch.ts';
+import { whereNameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { foldText, splitWords } from '../../contract/foldText.ts';
+import { message } from '../language/message.ts';
+import { whereInDays, type Condition, type DayRange, type SearchScope } from './days.ts';
+
+/**
+ * Each product in the search must have a line. One line may match several of them.
+ * @returns conditions by which orders are looked up, and conditions that are checked for each order
+ * @throws HttpProblem 400 for nothing but commas
+ */
+export async function buildProductConditions(
+  db: Db,
+  { branchId, product = '' }: OrderQuery,
+  { days }: SearchScope,
+): Promise<{ lookedUp: Condition[]; asked: Condition[] }> {
+  const [lookedUp, asked]: [Condition[], Condition[]] = [[], []];
+  const named = product
+    .split(',')
+    .map(text => text.split(/\s+/).filter(word => foldText(word) !== ''))
+    .filter(words => words.length > 0);
+  if (product !== '' && named.length === 0)
+    throw new HttpProblem(400, message('order.productMissing'), 'product');
+  if (named.length === 0) return { lookedUp, asked };
+  const span = days && (await idsIn(db, branchId, days));
+  for (const words of named) {
+    // A frequent product is soon found by checking the newest orders.
+    if (!days || !span || (await soldIn(db, branchId, days, words)) > MAX_LOOKED_UP)
+      asked.push(hasLine(branchId, words));
+    else lookedUp.push(amongLines(branchId, words, span));
+  }
+  return { lookedUp, asked };
+}
+
+/** The most orders of a product, within the days, that are looked up one by one. */
+const MAX_LOOKED_UP = 3000;
+
+/** The products of the branch that match all of these words: each is in the name, or begins a code. */
+const productsCalled = (branchId: number, words: readonly string[]) =>
+  sql`select product.id from product where product.branch_id = ${branchId} and ${sql.join(
+    words.map(word => sql`(${whereNameOrAnyCodeMatches(branchId, word)})`),
+    sql` and `,
+  )}`;
+
+/** Matches the name on a line without a product. It is not folded: accents count, and SQLite ignores case only for ASCII letters. */
+const isWritten = (words: readonly string[]): Condition =>
+  sql`${sql.join(
+    words.flatMap(splitWords).map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
+    sql` and `,
+  )}`;
+
+const containingAsWritten = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const hasLine = (branchId: number, words: readonly string[]): Condition =>
+  sql`exists (
+    select 1 from sale_line where order_id = sale.id and (
+      product_id in (${productsCalled(branchId, words)}) or (product_id is null and ${isWritten(words)})
+    )
+  )`;
+
+interface Span {
+  first: number;
+  last: number;
+}
+
+/** Uses the two indexes of lines by product: one of lines that moved stock, and one of the others. */
+function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
+  const linesWhere = (condition: Condition) =>
+    sql`select order_id from sale_line where ${condition} and order_id between ${first} and ${last}`;
+  const called = sql`product_id in (${productsCalled(branchId, words)})`;
+  return sql`sale.id in (
+    ${linesWhere(sql`warehouse_id is not null and ${called}`)}
+    union ${linesWhere(sql`warehouse_id is null and ${called}`)}
+    union ${linesWhere(sql`warehouse_id is null and product_id is null and ${isWritten(words)}`)}
+  )`;
+}
+
+/** How many orders of some days contain a product with these words, counted per product. */
+async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ orders: number | null }>`
+    select sum(orders) as orders from day_product
+    where branch_id = ${branchId} and ${whereInDays('day', days)} and product_id in (${productsCalled(branchId, words)})
+  `.execute(db);
+  return Number(rows[0]?.orders ?? 0);
+}
+
+/** The lowest and the highest id of the orders of some days; null where there are none. */
+async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | null> {
+  // Queries each day separately, as the index has them. Over all days at once, every order would be read.
+  const end = (order: 'asc' | 'desc') => sql`
+    (select id from sale where branch_id = ${branchId} and business_day = sold.day
+      order by id ${sql.raw(order)} limit 1)
+  `;
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(first) as first, max(last) as last from (
+      select ${end('asc')} as first, ${end('desc')} as last from (
+        select distinct day from day_cashier where branch_id = ${branchId} and ${whereInDays('day', days)}
+      ) as sold
+    ) as ends
+  `.execute(db);
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? null : { first, last };
+}

@@ -1,0 +1,49 @@
+/** The time of day of an order search, by the branch's clock. */
+import { sql } from 'kysely';
+import type { OrderQuery } from '../../contract/orderSearch.ts';
+import type { Db } from '../database/connect.ts';
+import { addDays, toWallMilliseconds } from '../time/businessDay.ts';
+import { sqlMinute } from '../time/hourIn.ts';
+import { whereDayInRollup, type Condition, type DayRange, type SearchScope } from './days.ts';
+
+const DAY = 86_400_000;
+
+const midnight = (day: number): number => toWallMilliseconds({ day, hour: 0, minute: 0, second: 0 });
+
+export async function buildTimeConditions(
+  db: Db,
+  { branchId, from, to }: OrderQuery,
+  { days, timeZone }: SearchScope,
+): Promise<Condition[]> {
+  if (from === undefined && to === undefined) return [];
+  const { start, end } = days ?? (await readDayRange(db, branchId));
+  // A day more at each end covers every time zone, and the latest end of a business day.
+  const minute = sqlMinute(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
+  const [first, last] = [from ?? 0, to ?? 1439];
+  const within: Condition =
+    first <= last
+      ? sql`${minute} between ${first} and ${last}`
+      : sql`(${minute} >= ${first} or ${minute} <= ${last})`;
+  return days ? [within, whereDayInRollup('day_hour', branchId, days, inHours(first, last))] : [within];
+}
+
+/** The hours that contain a range of minutes. */
+function inHours(from: number, to: number): Condition {
+  const [first, last] = [Math.floor(from / 60), Math.floor(to / 60)];
+  return from <= to ? sql`hour between ${first} and ${last}` : sql`(hour >= ${first} or hour <= ${last})`;
+}
+
+/** The first and last day on which a branch has orders. */
+async function readDayRange(db: Db, branchId: number): Promise<DayRange> {
+  const day = (order: 'asc' | 'desc') =>
+    db
+      .selectFrom('sale')
+      .select('business_day')
+      .where('branch_id', '=', branchId)
+      .orderBy('business_day', order)
+      .limit(1)
+      .executeTakeFirst();
+  const [first, last] = [await day('asc'), await day('desc')];
+  // Without orders any day will do.
+  return { start: first?.business_day ?? 2000_01_01, end: last?.business_day ?? 2000_01_01 };
+}

@@ -1,0 +1,88 @@
+/** Payments for a purchase. They are only ever added: a wrong payment is taken back by another one. */
+import type { FastifyRequest } from 'fastify';
+import type { PaymentInput } from '../../contract/delivery.ts';
+import { getActor } from '../auth/actor.ts';
+import type { Tx } from '../database/connect.ts';
+import type { NewRow } from '../database/schema.ts';
+import { parseCalendarDay } from '../http/calendarDays.ts';
+import { toCents, toDollars } from '../http/money.ts';
+import { assertFound, HttpProblem } from '../http/problems.ts';
+import { message } from '../language/message.ts';
+import { readClock } from '../time/businessDay.ts';
+import { changePurchase, lockPurchase, type StoredPurchase } from './openPurchase.ts';
+import { assertNearToday } from './placePurchase.ts';
+
+type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
+
+/** Writes the payment, and updates the stored sum of all payments. */
+async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, payment: NewPayment) {
+  await tx
+    .insertInto('purchase_payment')
+    .values({
+      ...payment,
+      purchase_id: purchase.id,
+      created_at: Date.now(),
+      admin_id: getActor(request).adminId,
+    })
+    .execute();
+  const paid_cents = purchase.paid_cents + payment.amount_cents;
+  const { method, note = '' } = payment;
+  await changePurchase(tx, request, purchase, { paid_cents }, { after: { payment_Method: method, note } });
+}
+
+/**
+ * Adds a payment.
+ * @param zone of the branch
+ * @throws HttpProblem 400 naming the field, where more than the payable amount would be paid; 409 for a draft or a cancelled
+ * purchase
+ */
+export async function payPurchase(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  { paidOn, method, amount, note }: PaymentInput,
+  zone: string,
+): Promise<void> {
+  const business_day = parseCalendarDay(paidOn, 'paidOn');
+  assertNearToday(business_day, zone, 'paidOn');
+  const amount_cents = toCents(amount, 'amount');
+  const purchase = await lockPurchase(tx, request, id, ['ordered', 'part', 'received']);
+  const due = purchase.payable_cents - purchase.paid_cents;
+  if (amount_cents > due) {
+    throw new HttpProblem(400, message('payment.aboveDue', { due: toDollars(due) }), 'amount');
+  }
+  await write(tx, request, purchase, { business_day, method, amount_cents, note: note.trim() });
+}
+
+/**
+ * Takes a payment back, by a second payment with today's date.
+ * @throws HttpProblem 404 where the purchase has no such payment, 409 where it was taken back already
+ */
+export async function revertPayment(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  paymentId: number,
+  zone: string,
+): Promise<void> {
+  const purchase = await lockPurchase(tx, request, id, ['ordered', 'part', 'received']);
+  const payments = await tx
+    .selectFrom('purchase_payment')
+    .selectAll()
+    .where('purchase_id', '=', id)
+    .execute();
+  const payment = assertFound(
+    payments.find(one => one.id === paymentId && one.takes_back === null),
+    'payment',
+    paymentId,
+  );
+  if (payments.some(one => one.takes_back === paymentId)) {
+    throw new HttpProblem(409, message('payment.reverted'));
+  }
+  await write(tx, request, purchase, {
+    business_day: readClock(Date.now(), zone).day,
+    method: payment.method,
+    amount_cents: -payment.amount_cents,
+    takes_back: paymentId,
+  });
+}

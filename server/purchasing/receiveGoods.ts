@@ -1,0 +1,143 @@
+/** The effect of a purchase on the stock and the cost of its products. */
+import { MAX_AMOUNT } from '../../contract/limits.ts';
+import type { TrailEvent } from '../audit/trail.ts';
+import { sql } from 'kysely';
+import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
+import { getDialect, type Tx } from '../database/connect.ts';
+import { toTable } from '../database/dialects.ts';
+import { lockProducts } from '../database/locks.ts';
+import type { Row } from '../database/schema.ts';
+import { toDollars } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { MAX_THOUSANDTHS, toUnits } from '../http/quantities.ts';
+import { fieldMessage } from '../language/message.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
+import { moveStock, type NewMovement } from '../stock/ledger.ts';
+import { computeCostAfterDelivery } from './productCost.ts';
+
+/** What arrived of a product, in thousandths (negative where a correction reduces it), and the cost of one unit. */
+export interface ArrivedItem {
+  product_id: number;
+  quantity_milli: number;
+  cost_cents: number;
+}
+
+type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
+
+/** The figures of a product that a purchase changes, as on the wire. */
+const toFigures = ({ stock_milli, cost_cents }: Figures) => ({
+  stock: toUnits(stock_milli),
+  cost: toDollars(cost_cents),
+});
+
+/** The purchase that brings the goods, and who receives them. */
+export interface GoodsReceipt {
+  id: number;
+  branchId: number;
+  adminId: number | null;
+  /** In the person's words. */
+  reason?: string;
+}
+
+/** Moves what arrived onto the sales floor: what was bought goes where it is sold. */
+export async function receiveGoods(
+  tx: Tx,
+  { id, branchId, adminId, reason }: GoodsReceipt,
+  items: readonly ArrivedItem[],
+): Promise<void> {
+  const warehouseId = await findOrAddSalesFloor(tx, branchId);
+  const movements = items.map((item): NewMovement => ({
+    kind: 'purchase',
+    warehouseId,
+    causedBy: id,
+    ...(reason ? { reason } : {}),
+    productId: item.product_id,
+    quantityMilli: item.quantity_milli,
+    costCents: item.cost_cents,
+  }));
+  await moveStock(tx, { branchId, adminId }, movements);
+}
+
+/**
+ * Moves the cost of the delivered products by the rule of their branch.
+ * @param products as they were before anything moved
+ * @returns the effect on each of them, for the trail
+ */
+export async function updateCosts(
+  tx: Tx,
+  branchId: number,
+  products: ReadonlyMap<number, Figures>,
+  arrived: readonly ArrivedItem[],
+): Promise<TrailEvent[]> {
+  const { cost_rule } = await tx
+    .selectFrom('branch')
+    .select('cost_rule')
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const costs = new Map<number, number>();
+  for (const [id, lines] of Map.groupBy(arrived, ({ product_id }) => product_id))
+    costs.set(id, computeCostAfterDelivery(cost_rule, products.get(id)!, lines));
+  return setCosts(tx, branchId, products, costs);
+}
+
+/**
+ * Sets the cost of products, in one statement for all.
+ * @param products as they were before anything moved
+ * @param costs in cents, by the id of the product
+ * @returns the effect on each of them, for the trail
+ */
+export async function setCosts(
+  tx: Tx,
+  branchId: number,
+  products: ReadonlyMap<number, Figures>,
+  costs: ReadonlyMap<number, number>,
+): Promise<TrailEvent[]> {
+  const { rows: changed } = await sql<Figures & { version: number }>`
+    update product set cost_cents = new_cost.column2, version = product.version + 1
+    from ${toTable(getDialect(tx), [...costs], 'new_cost')} where product.id = new_cost.column1
+    returning product.id, product.name, product.stock_milli, product.cost_cents, product.version
+  `.execute(tx);
+  return changed.map(after => ({
+    action: 'update',
+    resource: 'product',
+    id: after.id,
+    name: after.name,
+    branchId,
+    version: after.version,
+    before: toFigures(products.get(after.id)!),
+    after: toFigures(after),
+  }));
+}
+
+/**
+ * Checks that every product belongs to the branch, and that its stock stays below the limit. Locks the products against changes by
+ * others.
+ * @param quantityField returns the name of the field with the quantity of the line at an index
+ * @returns the locked products
+ * @throws HttpProblem 400 naming the line
+ */
+export async function assertFitsStock(
+  tx: Tx,
+  branchId: number,
+  items: readonly Pick<ArrivedItem, 'product_id' | 'quantity_milli'>[],
+  quantityField = (at: number): string => `items.${at}.quantity`,
+): Promise<Map<number, Figures>> {
+  const products = await lockProducts(
+    tx,
+    branchId,
+    items.map(item => item.product_id),
+  );
+  const byId = new Map(products.map(product => [product.id, product]));
+  const moved = new Map<number, number>();
+  items.forEach(({ product_id, quantity_milli }, at) => {
+    const product = byId.get(product_id);
+    const refuse = (field: string, rule: FieldRule) => new HttpProblem(400, fieldMessage(field, rule), field);
+    if (!product) throw refuse(`items.${at}.product_id`, fieldRule('productOfBranch'));
+    const sum = (moved.get(product_id) ?? 0) + quantity_milli;
+    moved.set(product_id, sum);
+    if (product.stock_milli + sum > MAX_THOUSANDTHS) {
+      throw refuse(quantityField(at), fieldRule('stockUpTo', { max: MAX_AMOUNT }));
+    }
+  });
+  return byId;
+}

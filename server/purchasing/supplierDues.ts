@@ -1,0 +1,107 @@
+/** Amounts that the shop owes its suppliers for goods that arrived. */
+import type { FastifyRequest } from 'fastify';
+import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
+import { readTimeZone } from '../branches/timeZone.ts';
+import type { Db } from '../database/connect.ts';
+import { readVisibleRow } from '../auth/visibleRows.ts';
+import { toDollars } from '../http/money.ts';
+import { readClock, toWallMilliseconds } from '../time/businessDay.ts';
+import { STILL_TO_COME_CENTS, toDueCents } from './purchaseDue.ts';
+
+const DAY = 86_400_000;
+
+/** The upper limit of each age group in days, except the last group. */
+const AGES = [30, 60, 90] as const;
+
+const noon = (day: number) => toWallMilliseconds({ day, hour: 12, minute: 0, second: 0 });
+
+/** Days from one business day to another. */
+const daysBetween = (from: number, to: number): number => Math.round((noon(to) - noon(from)) / DAY);
+
+const toAgeGroup = (days: number): number => {
+  const at = AGES.findIndex(most => days <= most);
+  return at < 0 ? AGES.length : at;
+};
+
+/** The purchases of a branch that arrived, at least in part, and are not fully paid; the oldest first. */
+const unpaid = (db: Db, branchId: number) =>
+  db
+    .selectFrom('purchase')
+    .where('purchase.branch_id', '=', branchId)
+    .where('purchase.state', 'in', ['part', 'received'])
+    .whereRef('payable_cents', '<>', 'paid_cents')
+    .select(['purchase.id', 'supplier_id', 'ref_no', 'business_day', 'state', 'payable_cents', 'paid_cents'])
+    .select(STILL_TO_COME_CENTS.as('to_come'))
+    .orderBy('business_day')
+    .orderBy('purchase.id');
+
+interface Sums {
+  supplier: string;
+  purchases: number;
+  due: number;
+  ages: number[];
+}
+
+const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ages: [0, 0, 0, 0] });
+
+const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
+
+/** Grouped by supplier, the largest debt first. */
+export async function readDues(db: Db, branchId: number): Promise<Dues> {
+  const { day: today } = readClock(Date.now(), await readTimeZone(db, branchId));
+  const rows = await unpaid(db, branchId)
+    .innerJoin('supplier', 'supplier.id', 'supplier_id')
+    .select('supplier.name as supplier')
+    .execute();
+  const all = noSums('');
+  const bySupplier = new Map<number, Sums>();
+  for (const row of rows) {
+    const due = toDueCents(row);
+    if (due === 0) continue;
+    const age = toAgeGroup(daysBetween(row.business_day, today));
+    const own = bySupplier.get(row.supplier_id) ?? noSums(row.supplier);
+    bySupplier.set(row.supplier_id, own);
+    for (const sums of [own, all]) {
+      sums.purchases++;
+      sums.due += due;
+      sums.ages[age]! += due;
+    }
+  }
+  const suppliers = [...bySupplier].sort(([a, one], [b, other]) => other.due - one.due || a - b);
+  return {
+    ...dollars(all),
+    suppliers: suppliers.map(([supplierId, sums]) => ({
+      supplierId,
+      supplier: sums.supplier,
+      purchases: sums.purchases,
+      ...dollars(sums),
+    })),
+  };
+}
+
+/**
+ * The unpaid purchases of one supplier.
+ * @throws HttpProblem 404 where the caller may see no such supplier
+ */
+export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
+  const supplier = await readVisibleRow(db, request, 'supplier', supplierId);
+  const { day: today } = readClock(Date.now(), await readTimeZone(db, supplier.branch_id));
+  const rows = await unpaid(db, supplier.branch_id).where('supplier_id', '=', supplierId).execute();
+  const owed = rows.filter(row => toDueCents(row) > 0);
+  const { name, address, city, country } = supplier;
+  return {
+    supplier: name,
+    address: [address, city, country].filter(Boolean).join(', '),
+    due: toDollars(owed.reduce((sum, row) => sum + toDueCents(row), 0)),
+    purchases: owed.map((row): DuePurchase => ({
+      id: row.id,
+      ref_no: row.ref_no,
+      day: row.business_day,
+      age: daysBetween(row.business_day, today),
+      payable: toDollars(row.payable_cents),
+      toCome: toDollars(Number(row.to_come)),
+      paid: toDollars(row.paid_cents),
+      due: toDollars(toDueCents(row)),
+    })),
+  };
+}

@@ -1,7 +1,0 @@
-import { runRollups } from './cli.ts';
-
-process.exitCode = await runRollups(process.argv.slice(2), {
-  env: process.env,
-  out: process.stdout,
-  err: process.stderr,
-});

@@ -1,0 +1,113 @@
+/** `npm run rollups`: reads the command line, verifies or rebuilds, prints the result. */
+import type { Db } from '../database/connect.ts';
+import { openShopDatabase } from '../database/openDatabase.ts';
+import { isBusy } from '../database/sqlite.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { showProgress, type Output } from '../lib/progress.ts';
+import { readSettings } from '../settings.ts';
+import { rebuildStock, describeStockDifference, verifyStock } from '../stock/verify.ts';
+import { describeDifference } from './differences.ts';
+import { rebuildRollups, verifyRollups } from './verify.ts';
+import { rebuildDays, verifyDays, type MisplacedOrders } from './verifyDays.ts';
+
+interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Output;
+  /** Progress and errors. */
+  err: Output;
+}
+
+const HELP = `Compares the daily sums that the reports read (by cashier, category, product and terminal, and by hour) with the sales
+themselves, the business day of each sale with its branch's clock, and the stock of each product and warehouse with its movements.
+
+  npm run rollups -- verify     says what differs and changes nothing; ends with code 1 when something does
+  npm run rollups -- rebuild    adds everything up again and replaces what differs
+
+Both work while the shop is open, on the database of DATA_DIR or DATABASE_URL. A rebuild that was interrupted has
+done the days it was through with; run it again.
+`;
+
+/** The most differences that are printed. */
+const SHOWN = 50;
+
+/** @returns the exit code: 0 where everything matches, or does after rebuilding; 1 for differences or an error */
+export async function runRollups(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
+  if (args.some(arg => ['--help', '-h'].includes(arg))) {
+    out.write(HELP);
+    return 0;
+  }
+  let db: Db | undefined;
+  try {
+    const [command, ...rest] = args;
+    if ((command !== 'verify' && command !== 'rebuild') || rest.length > 0) {
+      throw new PlainError('Say what to do with the rollups: verify, or rebuild (--help says more).');
+    }
+    db = await openShopDatabase(readSettings(env).database);
+    return await (command === 'verify' ? verify(db, out, err) : rebuild(db, out, err));
+  } catch (error) {
+    err.write(`${toSentence(error)}\n`);
+    return 1;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+async function verify(db: Db, out: Output, err: Output): Promise<number> {
+  const { days, differences } = await verifyRollups(db, showProgress('Comparing', err));
+  const strayed = await verifyDays(db);
+  const stock = await verifyStock(db);
+  if (differences.length === 0) out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
+  else sayDifferences(out, differences.map(describeDifference), 'of the rollups', 'from the sales');
+  if (strayed.length > 0)
+    out.write(`${strayed.map(strayedSentence).join('\n')}\n"rebuild" moves them to the right days.\n`);
+  if (stock.differences.length === 0)
+    out.write(`The stock agrees with its movements, of ${countedProducts(stock.products)}.\n`);
+  else
+    sayDifferences(out, stock.differences.map(describeStockDifference), 'of the stock', 'from its movements');
+  return differences.length + strayed.length + stock.differences.length === 0 ? 0 : 1;
+}
+
+const strayedSentence = ({ branchId, orders }: MisplacedOrders): string =>
+  `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order is' : 'orders are'} on another business day than the branch's clock says.`;
+
+/**
+ * @param what the kind of rows
+ * @param from what they differ from
+ */
+function sayDifferences(out: Output, sentences: readonly string[], what: string, from: string): void {
+  for (const sentence of sentences.slice(0, SHOWN)) out.write(`${sentence}\n`);
+  const more = sentences.length - SHOWN;
+  if (more > 0) out.write(`And ${more.toLocaleString('en-US')} more.\n`);
+  const rows = sentences.length === 1 ? '1 row' : `${sentences.length.toLocaleString('en-US')} rows`;
+  const differ = sentences.length === 1 ? 'differs' : 'differ';
+  out.write(`${rows} ${what} ${differ} ${from}; "rebuild" corrects what differs.\n`);
+}
+
+async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
+  for (const { branchId, orders } of await rebuildDays(db))
+    out.write(
+      `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order was' : 'orders were'} put on another business day.\n`,
+    );
+  const { days, mended } = await rebuildRollups(db, showProgress('Rebuilding', err));
+  out.write(
+    mended === 0
+      ? `Nothing had to be corrected: the rollups agree with the sales, on ${counted(days)}.\n`
+      : `Corrected the rollups of ${mended.toLocaleString('en-US')} of ${counted(days)}.\n`,
+  );
+  const products = await rebuildStock(db);
+  if (products > 0) out.write(`Corrected the stock of ${countedProducts(products)}.\n`);
+  return 0;
+}
+
+const countedProducts = (products: number): string =>
+  `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
+
+/** Branch days: the same day of two branches counts twice. */
+const counted = (days: number): string =>
+  `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
+
+function toSentence(error: unknown): string {
+  if (error instanceof PlainError) return error.message;
+  if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
+  return `It stopped before the end: ${getErrorReason(error).replace(/\.$/, '')}.`;
+}

@@ -1,0 +1,229 @@
+/** `npm run till`: reads the command line, and runs a till until it is closed. */
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { TENDERS, type Tender } from '../../contract/enums.ts';
+import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { parseCommandLine } from '../lib/commandLine.ts';
+import type { Output } from '../lib/progress.ts';
+import { sellAutomatically } from './sellAutomatically.ts';
+import { ServerUnavailable, BackOffice, CallRefused } from './backOffice.ts';
+import { Counter } from './counter.ts';
+import { EXPORT_KINDS, sendExport, type ExportKind } from './sendExport.ts';
+import { Till } from './till.ts';
+
+interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  in: Readable & { isTTY?: boolean };
+  out: Output;
+  err: Output;
+  /** Ends the till, as a signal does. */
+  signal: AbortSignal;
+}
+
+const HELP = `A till in the terminal. It sells offline too: sales are kept in its folder and sent later.
+
+  TILL_KEY=tk_… npm run till -- --cashier ana
+  TILL_KEY=tk_… npm run till -- --auto 5/s --cashier ana
+  TILL_KEY=tk_… npm run till -- send FILE.csv --from square --cashier ana
+
+The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or in .env.
+
+  --server ADDRESS   of the back office (TILL_SERVER; default: http://localhost:3000)
+  --cashier NAME     whose sales these are: a user name or a name
+  --folder FOLDER    where the till keeps its journal and its products (default: till)
+  --auto RATE        sells by itself, such as 5/s
+  --count N          with --auto: ends after so many sales
+  --catch-up         sends what is waiting, and ends
+  --again            sends again what the server refused
+  --from EXPORT      with send: ${EXPORT_KINDS.join(' or ')}
+  --tender TENDER    with send: how the sales were paid, which the file does not say (default: card)
+  --help             show this
+`;
+
+const DEFAULT_SERVER = 'http://localhost:3000';
+
+/** @returns the exit code: 0 when nothing is left to do, 1 when something waits or was refused, or for an error */
+export async function runTill(args: readonly string[], context: CliContext): Promise<number> {
+  try {
+    const command = readCommand(args, context.env);
+    if (command === 'help') {
+      context.out.write(HELP);
+      return 0;
+    }
+    return await run(command, context);
+  } catch (error) {
+    context.err.write(`${toSentence(error)}\n`);
+    return 1;
+  }
+}
+
+function toSentence(error: unknown): string {
+  if (error instanceof PlainError || error instanceof CallRefused) return error.message;
+  if (error instanceof ServerUnavailable)
+    return `The server does not answer (${error.message}). Try again later.`;
+  return `The till stopped: ${getErrorReason(error).replace(/\.$/, '')}. What was rung up is kept.`;
+}
+
+type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
+
+function readCommand(args: readonly string[], env: CliContext['env']) {
+  const { values, positionals } = parsed(args);
+  if (values.help) return 'help';
+  const [word, file, ...rest] = positionals;
+  if (word !== undefined && (word !== 'send' || !file || rest.length > 0))
+    throw new PlainError('A till takes "send FILE", or nothing (--help says more).');
+  assertOptionsFit(values, word === 'send');
+  const key = env.TILL_KEY?.trim();
+  if (!key)
+    throw new PlainError(
+      'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
+    );
+  // The message does not repeat the key, which may be the secret of something else. The server would treat it as a session token.
+  if (!key.startsWith('tk_'))
+    throw new PlainError(
+      'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',
+    );
+  if (!values.cashier?.trim()) throw new PlainError('Say whose sales these are: --cashier NAME.');
+  // npm runs scripts in the project's folder, but a person means their current folder.
+  const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
+  return {
+    backOffice: new BackOffice(parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
+    cashier: values.cashier.trim(),
+    folder: located(values.folder ?? 'till'),
+    send: file === undefined ? undefined : { file: located(file), kind: parseExportKind(values.from) },
+    tender: parseTender(values.tender ?? 'card'),
+    rate: values.auto === undefined ? undefined : parseRate(values.auto),
+    count: values.count === undefined ? undefined : parseCount(values.count),
+    catchUp: values['catch-up'] ?? false,
+    again: values.again ?? false,
+  };
+}
+
+const parsed = (args: readonly string[]) =>
+  parseCommandLine(args, {
+    server: { type: 'string' },
+    cashier: { type: 'string' },
+    folder: { type: 'string' },
+    auto: { type: 'string' },
+    count: { type: 'string' },
+    'catch-up': { type: 'boolean' },
+    again: { type: 'boolean' },
+    from: { type: 'string' },
+    tender: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
+
+type Values = ReturnType<typeof parsed>['values'];
+
+/** @throws PlainError for an option that has no effect with the others */
+function assertOptionsFit(values: Values, isSending: boolean): void {
+  const refuse = (option: keyof Values, why: string) => {
+    if (values[option] !== undefined) throw new PlainError(`--${option} ${why} (--help says more).`);
+  };
+  const alone = isSending ? 'send' : values['catch-up'] ? '--catch-up' : undefined;
+  const selling = ['auto', 'count', ...(isSending ? (['catch-up', 'again'] as const) : [])] as const;
+  if (alone) for (const option of selling) refuse(option, `does not go with ${alone}`);
+  if (values.auto === undefined) refuse('count', 'needs --auto: it counts what the till sells by itself');
+  if (!isSending) for (const option of ['from', 'tender'] as const) refuse(option, 'needs "send FILE"');
+}
+
+function parseAddress(text: string): URL {
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text);
+  throw new PlainError(`--server must be an address such as https://shop.example, not "${text}".`);
+}
+
+function parseExportKind(text: string | undefined): ExportKind {
+  const kind = EXPORT_KINDS.find(kind => kind === text);
+  if (kind) return kind;
+  throw new PlainError(`Say which export it is: --from ${EXPORT_KINDS.join(' or --from ')}.`);
+}
+
+function parseTender(text: string): Tender {
+  const tender = TENDERS.find(tender => tender === text);
+  if (tender) return tender;
+  throw new PlainError(`--tender must be one of ${TENDERS.join(', ')}.`);
+}
+
+function parseRate(text: string): number {
+  const rate = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
+  if (rate > 0 && rate <= 1000) return rate;
+  throw new PlainError(`--auto must be sales a second, such as 5/s, not "${text}".`);
+}
+
+function parseCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new PlainError(`--count must be a whole number above 0, not "${text}".`);
+}
+
+async function run(command: Command, { in: input, out, signal }: CliContext): Promise<number> {
+  const { backOffice, cashier, folder } = command;
+  const say = (sentence: string) => void out.write(`${sentence}\n`);
+  const till = new Till({ folder, backOffice, cashier, say });
+  if (command.again) till.journal.tryRefusedAgain();
+  try {
+    await hearOfProducts(till, backOffice, say);
+    if (command.send) {
+      const { file, kind } = command.send;
+      const assumed = { cashier, tender: command.tender };
+      return (await sendExport(file, { kind, backOffice, products: till.products, assumed, say })) ? 0 : 1;
+    }
+    if (command.catchUp) {
+      while (!(await till.catchUp()));
+      return ended(till, say);
+    }
+    const { products } = till;
+    say(`${products.terminal}, ${products.branch.name}: ${products.forSale.length} products.`);
+    till.open();
+    if (command.rate === undefined) await standAt(till, { input, out, signal });
+    else {
+      const sold = await sellAutomatically(till, { rate: command.rate, count: command.count, signal });
+      say(sold === 0 ? 'There is nothing to sell.' : `${sold} sold.`);
+    }
+    await till.finish();
+    return ended(till, say);
+  } finally {
+    await till.close();
+  }
+}
+
+/** Loads the products. A till that has never loaded any has nothing to sell. Otherwise, it continues with those that it knows. */
+async function hearOfProducts(
+  till: Till,
+  backOffice: BackOffice,
+  say: (sentence: string) => void,
+): Promise<void> {
+  try {
+    await till.products.catchUp(backOffice);
+  } catch (error) {
+    if (!till.products.isKnown) throw error;
+    say(`Offline (${getErrorReason(error)}). The products are those loaded last time.`);
+  }
+}
+
+function ended({ journal }: Till, say: (sentence: string) => void): number {
+  if (journal.waitingCount > 0)
+    say(`${journal.waitingCount} are waiting to be sent. They are kept, and sent next time.`);
+  if (journal.refused.length > 0)
+    say(`${journal.refused.length} were refused: "status" lists them, --again sends them again.`);
+  return journal.waitingCount + journal.refused.length === 0 ? 0 : 1;
+}
+
+/** Runs until the person quits, the input ends, or a signal arrives. */
+async function standAt(
+  till: Till,
+  { input, out, signal }: { input: CliContext['in']; out: Output; signal: AbortSignal },
+): Promise<void> {
+  const lines = createInterface({ input, terminal: false });
+  const stop = () => lines.close();
+  signal.addEventListener('abort', stop, { once: true });
+  const counter = new Counter(till, text => void out.write(`${text.replace(/\n$/, '')}\n`));
+  const prompt = () => void (input.isTTY && out.write('> '));
+  out.write('Scan, weigh, take a payment; "help" lists the commands.\n');
+  prompt();
+  for await (const line of lines) {
+    if (!counter.take(line)) break;
+    prompt();
+  }
+  lines.close();
+}

@@ -1,7 +1,0 @@
-import { runUser } from './cli.ts';
-
-process.exitCode = await runUser(process.argv.slice(2), {
-  env: process.env,
-  out: process.stdout,
-  err: process.stderr,
-});

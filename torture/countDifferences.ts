@@ -1,0 +1,21 @@
+/** Checks that a database is intact, and that its stored sums match its rows. */
+import path from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../server/database/connect.ts';
+import { runRollups } from '../server/sales/runRollups.ts';
+import type { Shop } from './shop.ts';
+
+/** @returns sentences about what is wrong; empty: nothing */
+export async function countDifferences({ on, env, folder }: Shop): Promise<string[]> {
+  const found: string[] = [];
+  if (on === 'SQLite') {
+    const db = connect(path.join(folder, 'trastienda.sqlite'));
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    await db.destroy();
+    if (rows[0]?.integrity_check !== 'ok') found.push(`Integrity check: ${rows[0]?.integrity_check}.`);
+  }
+  let said = '';
+  const out = { write: (text: string) => (said += text) };
+  if ((await runRollups(['verify'], { env, out, err: out })) !== 0) found.push(said);
+  return found;
+}
