@@ -34,6 +34,8 @@ export default defineConfig({
       // react-router gives its development build, with its warnings, to every build.
       { find: /^react-router$/, replacement: inRoot(`${ROUTER}/index.mjs`) },
       { find: /^react-router\/dom$/, replacement: inRoot(`${ROUTER}/dom-export.mjs`) },
+      // node-polyglot brings eleven packages for browsers without `Object.entries`: 4 kB of every page.
+      { find: 'object.entries', replacement: inRoot('src/i18n/objectEntries.cjs') },
     ],
   },
   // The server replaces this by the nonce of each answer; another server may leave it.

@@ -26,7 +26,6 @@ export const GROUP_FILES = {
   /** Every page behind the guard, and the small parts that half of them have. */
   app: [
     'src/App.tsx',
-    'src/i18n/filled.ts',
     'src/lib/useBranchNow.ts',
     'src/lib/useName.ts',
     'src/ui/Loading.tsx',

@@ -21,23 +21,24 @@ export function getPluralForms(language: string): Intl.LDMLPluralRule[] {
 }
 
 /**
- * @param texts may be none: `extend` adds more
- * @param onMissingKey words a key that has no text
+ * @param files texts with their keys in full; `extend` adds more
+ * @param onMissingKey words a key that has no text; by default as it is
  */
 export function createPolyglot(
   language: string,
-  texts: Texts,
-  onMissingKey: (key: string, values: Polyglot.InterpolationOptions) => string,
+  files: readonly Texts[],
+  onMissingKey: (key: string) => string = key => key,
 ): Polyglot {
   const rules = new Intl.PluralRules(language);
   const forms = getPluralForms(language);
-  return new Polyglot({
+  const polyglot = new Polyglot({
     locale: language,
-    phrases: texts,
     onMissingKey,
     pluralRules: {
       pluralTypes: { [language]: count => forms.indexOf(rules.select(count)) },
       pluralTypeToLanguages: { [language]: [language] },
     },
   });
+  for (const texts of files) polyglot.extend(texts);
+  return polyglot;
 }

@@ -21,7 +21,7 @@ import {
 import type { Screens } from './contents/parts';
 import { Definitions } from './contents/Definitions';
 import { screenFor, toLazyScreen, screensOf } from './contents/lazyScreens';
-import { i18nProvider } from './i18n';
+import { i18nProvider } from './i18n/i18nProvider';
 import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
 import { Waiting } from './ui/Waiting';

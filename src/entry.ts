@@ -4,7 +4,7 @@
  */
 import { startFirstQueries } from './backends';
 import { loadFirstLanguage } from './i18n/languages';
-import { loadConfig } from './lib/config';
+import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
 import { findScreen } from './screens';
 import { readSession } from './session/session';
@@ -14,7 +14,7 @@ async function prefetch(): Promise<void> {
   if (!/^\/admin(\/|$)/.test(pathname) || !readSession()) return;
   await loadConfig();
   // Modules read their texts when they are evaluated.
-  await loadFirstLanguage();
+  await loadFirstLanguage(config().language);
   import('./router').catch(ignore);
   loadApp().catch(ignore);
   findScreen(pathname)?.().catch(ignore);

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { openFirst } from './authProvider/signIn';
 import { onOtherTabsSession, readSession } from './session/session';
 import { loadFirstLanguage } from './i18n/languages';
-import { loadConfig } from './lib/config';
+import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
 import { messageOf } from './lib/messageOf';
 import { renewPage } from './lib/newBuild';
@@ -31,7 +31,7 @@ const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 async function open(): Promise<ReactNode> {
   try {
     await loadConfig();
-    await loadFirstLanguage();
+    await loadFirstLanguage(config().language);
     await openFirst();
     // The page that most visits without a session begin with needs no router. A location with a state is the router's.
     if (window.location.pathname === LOGIN && !readSession() && window.history.state === null)

@@ -7,14 +7,14 @@ import { ENGLISH, readTexts } from './texts.ts';
 
 export type Translate = (message: Message) => string;
 
-const english = createPolyglot('en', ENGLISH, code => code);
+const english = createPolyglot('en', [ENGLISH]);
 
 const polyglots = new Map<Language, Polyglot>([['en', english]]);
 
 function getPolyglot(language: Language): Polyglot {
   let polyglot = polyglots.get(language);
   if (polyglot === undefined) {
-    polyglot = createPolyglot(language, readTexts(language), (code, values) => english.t(code, values));
+    polyglot = createPolyglot(language, [readTexts(language)]);
     polyglots.set(language, polyglot);
   }
   return polyglot;
@@ -26,7 +26,7 @@ export function createTranslator(language: Language): Translate {
   const word = (value: MessageValue): string | number =>
     typeof value === 'object' ? translate(value) : value;
   const translate: Translate = ({ code, values }) =>
-    polyglot.t(code, {
+    (polyglot.has(code) ? polyglot : english).t(code, {
       ...(typeof values.count === 'number' ? { smart_count: values.count } : {}),
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)])),
     });

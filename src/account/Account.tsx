@@ -5,8 +5,9 @@ import { useNotify } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Account as AccountState } from '../dataProvider/api';
-import { accountTexts as texts } from '../i18n/account';
-import { filled } from '../i18n/filled';
+import { translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/account';
 import { formatMoment } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { LanguageChoice } from '../ui/LanguageChoice';
@@ -40,14 +41,15 @@ const SESSIONS = ['account', 'sessions'];
 const typedNameOf = ({ userName }: AccountState) => ['account', 'typedName', userName];
 
 const Account = () => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: KEY,
     query: (api, options) => api.account(undefined, options),
-    failed: texts.failed,
+    failed: translate('account.failed'),
   });
   return (
     <>
-      <ScreenTitle title={texts.title} />
+      <ScreenTitle title={translate('account.title')} />
       <SignInAgain />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
@@ -75,6 +77,7 @@ const Refused = ({ refusal }: { refusal: Refusal | null | undefined }) =>
   refusal ? <Alert severity="error">{refusal.message}</Alert> : null;
 
 const You = ({ account }: { account: AccountState }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const typedName = typedNameOf(account);
@@ -90,13 +93,13 @@ const You = ({ account }: { account: AccountState }) => {
       queryClient.invalidateQueries({ queryKey: KEY, exact: true }),
       queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }),
     ]);
-    notify(texts.nameSaved, { type: 'success' });
+    notify(translate('account.nameSaved'), { type: 'success' });
   });
   return (
-    <Panel title={texts.you}>
+    <Panel title={translate('account.you')}>
       <Stack component="form" onSubmit={submitTo(submit)} sx={{ gap: 2, pt: 1 }}>
         <TextField
-          label={texts.name}
+          label={translate('account.name')}
           value={name}
           onChange={({ target }) => type(target.value)}
           required
@@ -104,16 +107,16 @@ const You = ({ account }: { account: AccountState }) => {
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
         <TextField
-          label={texts.userName}
+          label={translate('account.userName')}
           value={account.userName}
-          helperText={texts.userNameHelp}
+          helperText={translate('account.userNameHelp')}
           slotProps={{ htmlInput: { readOnly: true } }}
         />
-        <LanguageChoice label={texts.language} />
+        <LanguageChoice label={translate('account.language')} />
         <Refused refusal={refusal} />
         <Box>
           <BusyButton type="submit" variant="contained" busy={busy}>
-            {texts.saveName}
+            {translate('account.saveName')}
           </BusyButton>
         </Box>
       </Stack>
@@ -122,6 +125,7 @@ const You = ({ account }: { account: AccountState }) => {
 };
 
 const Password = ({ account }: { account: AccountState }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');
@@ -134,17 +138,17 @@ const Password = ({ account }: { account: AccountState }) => {
     setCurrent('');
     setPassword('');
     await queryClient.invalidateQueries({ queryKey: SESSIONS });
-    notify(texts.changed, { type: 'success' });
+    notify(translate('account.changed'), { type: 'success' });
   });
   const isAs = { current: sent.current === current, password: sent.password === password };
   const of = (field: keyof typeof isAs) => (refusal?.field === field && isAs[field] ? refusal.message : '');
   const isOfBox = refusal?.field !== undefined && refusal.field in isAs;
   return (
-    <Panel title={texts.passwordTitle}>
+    <Panel title={translate('account.passwordTitle')}>
       <Stack component="form" onSubmit={submitTo(submit)} sx={{ gap: 2, pt: 1 }}>
         <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
         <TextField
-          label={texts.current}
+          label={translate('account.current')}
           type="password"
           value={current}
           required
@@ -154,7 +158,7 @@ const Password = ({ account }: { account: AccountState }) => {
           onChange={({ target }) => setCurrent(target.value)}
         />
         <TextField
-          label={texts.password}
+          label={translate('account.password')}
           type="password"
           value={password}
           required
@@ -167,7 +171,7 @@ const Password = ({ account }: { account: AccountState }) => {
         <Refused refusal={isOfBox ? null : refusal} />
         <Box>
           <BusyButton type="submit" variant="contained" busy={busy}>
-            {texts.change}
+            {translate('account.change')}
           </BusyButton>
         </Box>
       </Stack>
@@ -179,6 +183,7 @@ const Password = ({ account }: { account: AccountState }) => {
 type Wish = 'end' | 'codes';
 
 const SecondFactor = ({ account }: { account: AccountState }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [wish, setWish] = useState<Wish>();
@@ -189,45 +194,46 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
     else {
       await endSecondFactor(current);
       setCodes(undefined);
-      notify(texts.factorEnded, { type: 'success' });
+      notify(translate('account.factorEnded'), { type: 'success' });
     }
     setWish(undefined);
     await queryClient.invalidateQueries({ queryKey: KEY, exact: true });
   };
   return (
-    <Panel title={texts.factorTitle}>
+    <Panel title={translate('account.factorTitle')}>
       <Stack sx={{ gap: 1.5, alignItems: 'start' }}>
         <Soft>
-          {on ? texts.factorOn : texts.factorOff} {required && texts.factorRequired}
+          {on ? translate('account.factorOn') : translate('account.factorOff')}{' '}
+          {required && translate('account.factorRequired')}
         </Soft>
-        {on && <Soft>{filled(texts.codesLeft, { count: recoveryCodesLeft })}</Soft>}
+        {on && <Soft>{translate('account.codesLeft', { count: recoveryCodesLeft })}</Soft>}
         {codes && (
           <Box sx={{ width: '100%' }}>
-            <Typography variant="h3">{texts.recoveryTitle}</Typography>
+            <Typography variant="h3">{translate('account.recoveryTitle')}</Typography>
             <RecoveryCodes codes={codes} />
           </Box>
         )}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {!on && (
             <Button component={RouterLink} to="/second-factor" variant="contained">
-              {texts.factorSetUp}
+              {translate('account.factorSetUp')}
             </Button>
           )}
           {on && (
             <Button variant="outlined" onClick={() => setWish('codes')}>
-              {texts.newCodes}
+              {translate('account.newCodes')}
             </Button>
           )}
           {on && !required && (
             <Button variant="outlined" color="error" onClick={() => setWish('end')}>
-              {texts.factorEnd}
+              {translate('account.factorEnd')}
             </Button>
           )}
         </Stack>
       </Stack>
       {wish && (
         <PasswordQuestion
-          title={wish === 'codes' ? texts.newCodes : texts.factorEnd}
+          title={wish === 'codes' ? translate('account.newCodes') : translate('account.factorEnd')}
           onAnswer={fulfil}
           onClose={() => setWish(undefined)}
         />
@@ -237,11 +243,12 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
 };
 
 const Sessions = () => {
+  const translate = useTranslate();
   const notify = useNotify();
   const { data, failure, refetch } = useApiQuery({
     key: SESSIONS,
     query: (_api, { signal }) => ownSessions(signal),
-    failed: texts.sessionsFailed,
+    failed: translate('account.sessionsFailed'),
   });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -262,16 +269,16 @@ const Sessions = () => {
   };
   const sessions = data ?? [];
   return (
-    <Panel title={texts.sessions}>
+    <Panel title={translate('account.sessions')}>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       <Refused refusal={refusal} />
-      <ul ref={list} tabIndex={-1} aria-label={texts.sessions} className="account-sessions">
+      <ul ref={list} tabIndex={-1} aria-label={translate('account.sessions')} className="account-sessions">
         {sessions.map(session => (
           <SessionRow
             key={session.id}
             session={session}
             busy={busy}
-            onEnd={() => void end(() => endSession(session.id), texts.sessionEnded)}
+            onEnd={() => void end(() => endSession(session.id), translate('account.sessionEnded'))}
           />
         ))}
       </ul>
@@ -279,10 +286,10 @@ const Sessions = () => {
         <BusyButton
           variant="outlined"
           busy={busy}
-          onClick={() => void end(endOtherSessions, texts.othersEnded)}
+          onClick={() => void end(endOtherSessions, translate('account.othersEnded'))}
           sx={{ mt: 1.5 }}
         >
-          {texts.endOthers}
+          {translate('account.endOthers')}
         </BusyButton>
       )}
     </Panel>
@@ -298,27 +305,31 @@ interface SessionRowProps {
 /** Translates the server's "Chrome on Windows". */
 function deviceText(device: string): string {
   const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
-  return browser && system ? filled(texts.deviceOn, { browser, system }) : device || texts.unknownDevice;
+  return browser && system
+    ? translate('account.deviceOn', { browser, system })
+    : device || translate('account.unknownDevice');
 }
 
 const SessionRow = ({ session, busy, onEnd }: SessionRowProps) => {
+  const translate = useTranslate();
   const device = deviceText(session.device);
   const moment = formatMoment(session.lastUsedAt);
   return (
     <li ref={focusBesideRemoved}>
       <span>
-        {device} {session.isCurrent && <span className="badge badge-good">{texts.thisDevice}</span>}
-        <Soft>{filled(texts.lastUsed, { moment, since: formatMoment(session.createdAt) })}</Soft>
+        {device}{' '}
+        {session.isCurrent && <span className="badge badge-good">{translate('account.thisDevice')}</span>}
+        <Soft>{translate('account.lastUsed', { moment, since: formatMoment(session.createdAt) })}</Soft>
       </span>
       {!session.isCurrent && (
         <Link
           component="button"
           type="button"
           disabled={busy}
-          aria-label={filled(texts.endSessionOf, { device, moment })}
+          aria-label={translate('account.endSessionOf', { device, moment })}
           onClick={onEnd}
         >
-          {texts.endSession}
+          {translate('account.endSession')}
         </Link>
       )}
     </li>

@@ -1,8 +1,8 @@
 /** Where the link of an invitation or a reset leads: a password is chosen, and the person is signed in. */
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { accountTexts as texts } from '../i18n/account';
-import { filled } from '../i18n/filled';
+import { translate } from '../i18n/translate';
+import '../i18n/account';
 import { messageOf } from '../lib/messageOf';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
@@ -21,13 +21,15 @@ const LinkPage = () => {
 
 const OfLink = ({ token }: { token: string }) => {
   const [state, setState] = useState<LinkState>();
-  const [failure, setFailure] = useState(token ? '' : texts.noLink);
+  const [failure, setFailure] = useState(token ? '' : translate('account.noLink'));
   const [chosen, setChosen] = useState(false);
   useEffect(() => {
     if (!token) return;
     checkLink(token).then(setState, (error: unknown) => setFailure(messageOf(error)));
   }, [token]);
-  const title = state?.isInvitation ? filled(texts.invitation, { name: state.name }) : texts.reset;
+  const title = state?.isInvitation
+    ? translate('account.invitation', { name: state.name })
+    : translate('account.reset');
   return (
     <AccountCard title={title}>
       {failure || chosen ? (
@@ -35,15 +37,15 @@ const OfLink = ({ token }: { token: string }) => {
           <LoginError error={failure} />
           {chosen && (
             <p className="login-note" role="status">
-              {texts.chosen}
+              {translate('account.chosen')}
             </p>
           )}
-          <Link to="/login">{texts.signIn}</Link>
+          <Link to="/login">{translate('account.signIn')}</Link>
         </>
       ) : state ? (
         <PasswordForm token={token} userName={state.userName} onChosen={() => setChosen(true)} />
       ) : (
-        <p role="status">{texts.checking}</p>
+        <p role="status">{translate('account.checking')}</p>
       )}
     </AccountCard>
   );
@@ -74,7 +76,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const isOfBox = refusal?.field === 'password';
   return (
     <form onSubmit={submitTo(submit)}>
-      <p>{filled(texts.signsInAs, { userName })}</p>
+      <p>{translate('account.signsInAs', { userName })}</p>
       {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <NewPasswordBox
@@ -86,11 +88,11 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
         error={isOfBox && refused === password ? refusal.message : ''}
       />
       <button type="button" className="plain-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? texts.hide : texts.show}
+        {shown ? translate('account.hide') : translate('account.show')}
       </button>
       <LoginError error={isOfBox ? null : refusal?.message} />
       <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
-        {busy ? texts.choosing : texts.choose}
+        {busy ? translate('account.choosing') : translate('account.choose')}
       </button>
     </form>
   );

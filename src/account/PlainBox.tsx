@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { accountTexts as texts } from '../i18n/account';
+import { translate } from '../i18n/translate';
+import '../i18n/account';
 import { useStrength } from './useStrength';
 import './account.css';
 
@@ -57,7 +58,7 @@ interface NewPasswordBoxProps extends Pick<PlainBoxProps, 'value' | 'onChange' |
 export const NewPasswordBox = ({ shown, userName, ...props }: NewPasswordBoxProps) => (
   <PlainBox
     {...props}
-    label={texts.password}
+    label={translate('account.password')}
     name="password"
     {...(shown ? {} : { type: 'password' })}
     autoComplete="new-password"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { accountTexts as texts } from '../i18n/account';
+import { translate } from '../i18n/translate';
+import '../i18n/account';
 import './account.css';
 
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
@@ -10,22 +11,27 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setSaid(texts.copied);
+      setSaid(translate('account.copied'));
     } catch {
       // The clipboard needs https or localhost.
-      setSaid(texts.notCopied);
+      setSaid(translate('account.notCopied'));
     }
   };
   return (
     <>
-      <p>{texts.recoveryHelp}</p>
-      <ul ref={takeFocus} tabIndex={-1} aria-label={texts.recoveryTitle} className="recovery-codes">
+      <p>{translate('account.recoveryHelp')}</p>
+      <ul
+        ref={takeFocus}
+        tabIndex={-1}
+        aria-label={translate('account.recoveryTitle')}
+        className="recovery-codes"
+      >
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <button type="button" className="plain-button" onClick={() => void copy()}>
-        {texts.copy}
+        {translate('account.copy')}
       </button>
       <span role="status">{said}</span>
     </>

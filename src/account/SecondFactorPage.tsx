@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { authOfBackend } from '../authProvider/signIn';
-import { accountTexts as texts } from '../i18n/account';
+import { translate } from '../i18n/translate';
+import '../i18n/account';
 import { LoginError } from '../login/LoginCard';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 import { lazyScreen } from '../ui/lazy';
@@ -32,24 +33,24 @@ const SecondFactorPage = () => {
   if (!readSession()) return <Navigate to="/login" replace />;
   if (codes) {
     return (
-      <AccountCard title={texts.recoveryTitle}>
+      <AccountCard title={translate('account.recoveryTitle')}>
         <RecoveryCodes codes={codes} />
         <Link to={isDue ? '/admin' : '/admin/account'} replace className="login-submit plain-link">
-          {texts.kept}
+          {translate('account.kept')}
         </Link>
       </AccountCard>
     );
   }
   return (
-    <AccountCard title={texts.setUpTitle}>
-      {isDue && <p className="login-note">{texts.setUpDue}</p>}
+    <AccountCard title={translate('account.setUpTitle')}>
+      {isDue && <p className="login-note">{translate('account.setUpDue')}</p>}
       {factor ? <CodeStep factor={factor} onDone={setCodes} /> : <PasswordStep onDone={setFactor} />}
       {isDue ? (
         <button type="button" className="plain-button" onClick={() => void signOut(navigate)}>
-          {texts.logout}
+          {translate('account.logout')}
         </button>
       ) : (
-        <Link to="/admin/account">{texts.cancel}</Link>
+        <Link to="/admin/account">{translate('account.cancel')}</Link>
       )}
     </AccountCard>
   );
@@ -72,9 +73,9 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
   const isOfBox = refusal?.field === 'current';
   return (
     <form onSubmit={submitTo(submit)}>
-      <p>{texts.setUpIntro}</p>
+      <p>{translate('account.setUpIntro')}</p>
       <PlainBox
-        label={texts.current}
+        label={translate('account.current')}
         name="current"
         type="password"
         autoComplete="current-password"
@@ -85,7 +86,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
       />
       <LoginError error={isOfBox ? null : refusal?.message} />
       <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
-        {texts.go}
+        {translate('account.go')}
       </button>
     </form>
   );
@@ -103,13 +104,13 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
   return (
     <form onSubmit={submitTo(submit)}>
       <div>
-        <p>{texts.scan}</p>
-        <QrCode text={address} label={texts.qr} />
-        <p>{texts.secret}</p>
+        <p>{translate('account.scan')}</p>
+        <QrCode text={address} label={translate('account.qr')} />
+        <p>{translate('account.secret')}</p>
         <span className="secret-key">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       </div>
       <PlainBox
-        label={texts.code}
+        label={translate('account.code')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -120,7 +121,7 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
       />
       <LoginError error={isOfBox ? null : refusal?.message} />
       <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
-        {busy ? texts.turningOn : texts.turnOn}
+        {busy ? translate('account.turningOn') : translate('account.turnOn')}
       </button>
     </form>
   );

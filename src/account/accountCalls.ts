@@ -10,12 +10,16 @@ import { sessionOf } from '../authProvider/signIn';
 import { sessionIn } from '../dataProvider/auth';
 import type { CallOptions } from '../dataProvider/http';
 import { flagOf, isFields, numberOf, textOf, type Loose } from '../dataProvider/wire';
-import { accountTexts as texts } from '../i18n/account';
+import { translate } from '../i18n/translate';
+import '../i18n/account';
 import { readSession, storeSession } from '../session/session';
 import { asked } from './asked';
 
 const ask = (method: string, path: string, options: Partial<CallOptions> = {}): Promise<unknown> =>
-  asked({ method, path, ...options }, { noAnswer: texts.noAnswer, failed: texts.refused });
+  asked(
+    { method, path, ...options },
+    { noAnswer: translate('account.noAnswer'), failed: translate('account.refused') },
+  );
 
 const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
 

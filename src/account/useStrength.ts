@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { accountTexts as texts } from '../i18n/account';
+import { translate } from '../i18n/translate';
+import '../i18n/account';
 import { passwordStrength, type PasswordStrength } from './accountCalls';
 
 /** Debounce: milliseconds without a key pressed before the server is asked. */
@@ -25,10 +26,11 @@ export function useStrength(password: string, userName: string): { sentence: str
       calling.abort();
     };
   }, [password, userName]);
-  if (!password || known?.of !== password) return { sentence: texts.passwordHelp, score: null };
+  if (!password || known?.of !== password)
+    return { sentence: translate('account.passwordHelp'), score: null };
   const { score, refusal } = known;
   return {
-    sentence: refusal ? capital(refusal) : (texts.strengths[score] ?? ''),
+    sentence: refusal ? capital(refusal) : translate(`account.strengths.${score}`, { _: '' }),
     score: refusal ? 0 : score,
   };
 }

@@ -3,10 +3,10 @@ import type { CODE_FIELD } from '../../contract/enums';
 import { backend, isOpenedFirst, openBackend } from '../backends';
 import { ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
-import { signInTexts } from '../i18n/signIn';
+import { translate } from '../i18n/translate';
+import '../i18n/signIn';
 import type { Auth, SignedIn } from '../session/auth';
 import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from '../session/session';
-import { fill } from '../lib/wording';
 
 /** Signs in at the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
@@ -41,7 +41,7 @@ export function keepRenewed(auth: Auth, session: Session): void {
   const before = readSession();
   if (before && !isSamePerson(before, session)) {
     auth.signOut?.(session).catch(() => undefined);
-    throw new Error(fill(signInTexts.otherPerson, { name: before.name }));
+    throw new Error(translate('signIn.otherPerson', { name: before.name }));
   }
   storeRenewed(session);
 }
@@ -86,7 +86,7 @@ export async function authOfBackend(): Promise<Auth> {
     return (await openBackend()).auth;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new Error(signInTexts.noAnswer, { cause: error });
+    throw new Error(translate('signIn.noAnswer'), { cause: error });
   }
 }
 
@@ -97,7 +97,7 @@ export async function authOfBackend(): Promise<Auth> {
  */
 export async function worded<Answer>(
   asked: Promise<Answer> | undefined,
-  refused = signInTexts.invalid,
+  refused = translate('signIn.invalid'),
 ): Promise<Answer | undefined> {
   try {
     return await asked;
@@ -108,8 +108,8 @@ export async function worded<Answer>(
 
 /** The page shows no more than a general sentence: whoever writes a backend finds the cause in the console. */
 function unforeseen(cause: unknown): Error {
-  console.error(signInTexts.failed, cause);
-  return new Error(signInTexts.failed, { cause });
+  console.error(translate('signIn.failed'), cause);
+  return new Error(translate('signIn.failed'), { cause });
 }
 
 /** Recognised by its name, as in react-admin: a backend may throw react-admin's own class. */
@@ -119,5 +119,7 @@ const isHttpError = (error: unknown): error is HttpError =>
 function inWords(error: unknown, refused: string): Error {
   // A page where an answer was expected says nothing about the credentials.
   if (!isHttpError(error) || error.status === 200) return unforeseen(error);
-  return new Error(error.status === 0 ? signInTexts.noAnswer : (error.said ?? refused), { cause: error });
+  return new Error(error.status === 0 ? translate('signIn.noAnswer') : (error.said ?? refused), {
+    cause: error,
+  });
 }

@@ -1,5 +1,6 @@
 /** Signing in at another site: leaving for it, and coming back. Loaded only where it is needed, and apart from react-admin. */
-import { signInTexts } from '../i18n/signIn';
+import { translate } from '../i18n/translate';
+import '../i18n/signIn';
 import { messageOf } from '../lib/messageOf';
 import { readSession, storeSession } from '../session/session';
 import { authOfBackend, CALLBACK, keepRenewed, sessionOf, worded } from './signIn';
@@ -20,19 +21,19 @@ const KEY = 'signIn';
  */
 export async function leaveToSignIn(then: string | null): Promise<void> {
   // Browsers offer what this needs only on https, and on this very machine.
-  if (window.isSecureContext === false) throw new Error(signInTexts.notSecure);
+  if (window.isSecureContext === false) throw new Error(translate('signIn.notSecure'));
   const auth = await authOfBackend();
   const person = then === null ? readSession()?.email : undefined;
   const elsewhere = await worded(
     auth.redirect?.(window.location.origin + CALLBACK, person),
-    signInTexts.failed,
+    translate('signIn.failed'),
   );
-  if (!elsewhere) throw new Error(signInTexts.failed);
+  if (!elsewhere) throw new Error(translate('signIn.failed'));
   const begun: Begun = { kept: elsewhere.kept, then };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(begun));
   } catch (error) {
-    throw new Error(signInTexts.noStorage, { cause: error });
+    throw new Error(translate('signIn.noStorage'), { cause: error });
   }
   window.location.assign(elsewhere.address);
 }
@@ -60,12 +61,12 @@ export interface Arrival {
 /** @param address the whole address that people came back to */
 export async function finishSignIn(address: string): Promise<Arrival> {
   const begun = takeBegun();
-  if (!begun) return { failure: signInTexts.notBegun };
+  if (!begun) return { failure: translate('signIn.notBegun') };
   const { kept, then } = begun;
   try {
     const auth = await authOfBackend();
-    const signedIn = await worded(auth.callback?.(address, kept), signInTexts.failed);
-    if (!signedIn) return { then, failure: signInTexts.notBegun };
+    const signedIn = await worded(auth.callback?.(address, kept), translate('signIn.failed'));
+    if (!signedIn) return { then, failure: translate('signIn.notBegun') };
     const session = sessionOf(signedIn, signedIn.name ?? '');
     if (then === null) keepRenewed(auth, session);
     else storeSession(session);

@@ -1,9 +1,10 @@
 /** Pages that the backend does not support. Nothing links to them, and a person who opens one all the same is told so. */
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card } from '@mui/material';
-import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { useGetResourceLabel } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate';
 import type { Capability } from '../backends/createBackend';
 import { titleOf } from '../lib/reportWords';
 import { EmptyState } from '../ui/EmptyState';

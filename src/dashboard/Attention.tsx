@@ -2,8 +2,9 @@ import { lightFormat, subYears } from 'date-fns';
 import { Link } from 'react-router-dom';
 import type { AttentionKind } from '../../contract/enums';
 import type { AttentionPoint } from '../dataProvider/api';
-import { attentionTexts as texts } from '../i18n/attention';
-import { counted, filled } from '../i18n/filled';
+import { translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/attention';
 import { useBranch } from '../lib/branch';
 import { branchNow } from '../lib/businessDay';
 import { formatCents } from '../lib/money';
@@ -16,18 +17,19 @@ import './attention.css';
 
 /** What somebody should look at, each with a link to where it can be put right. Renders nothing where all is well. */
 export const Attention = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   // The links open screens of the chosen branch, so they would be of no use for another one.
   const isOfScreens = useBranch() === branchId;
   const { data, failure, refetch } = useApiQuery({
     key: ['attention', branchId],
     query: (api, options) => api.attention(branchId, options),
-    failed: texts.failed,
+    failed: translate('attention.failed'),
     enabled: isOfScreens,
   });
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
   if (!isOfScreens || data?.length === 0) return null;
   return (
-    <Panel title={texts.title}>
+    <Panel title={translate('attention.title')}>
       {!data && <Skeleton sx={{ height: { xs: 132, md: 36 } }} />}
       <ul className="attention">
         {data?.map(point => (
@@ -41,8 +43,9 @@ export const Attention = ({ branchId }: { branchId: number }) => {
 };
 
 function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string {
-  if (count === null) return texts.noBackup;
-  return counted(texts, `kinds.${kind}`, count, {
+  if (count === null) return translate('attention.noBackup');
+  return translate(`attention.kinds.${kind}`, {
+    smart_count: count,
     count: formatCount(count),
     amount: formatCents(amountCents),
     names: namedOf(kind, count, names),
@@ -57,9 +60,9 @@ function namedOf(kind: AttentionKind, count: number, names: string[]): string {
   if (names.length === 0 || count <= names.length) return named;
   // Deliveries are named by their suppliers, each once, so how many more suppliers there are is not known.
   if (kind !== 'late' && kind !== 'restLate') {
-    return filled(texts.more, { names: named, count: count - names.length });
+    return translate('attention.more', { names: named, count: count - names.length });
   }
-  return names.length < NAMED ? named : filled(texts.among, { names: named });
+  return names.length < NAMED ? named : translate('attention.among', { names: named });
 }
 
 /** A link to the active products that match a filter. */

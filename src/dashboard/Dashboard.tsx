@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { TextKey } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import { backend } from '../backends';
 import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
@@ -217,7 +218,7 @@ const TopCashiers = ({ figures, failed }: { figures: SalesFigures | undefined; f
 const FinancialSummary = ({ profit, failed }: { profit: ProfitFigures | undefined; failed: boolean }) => {
   const translate = useTranslate();
   if (!profit) return failed ? <>–</> : <Skeleton sx={{ height: 176 }} />;
-  const lines: [string, number][] = [
+  const lines: [label: TextKey, cents: number][] = [
     ['dashboard.total_revenue', profit.salesCents],
     ['dashboard.total_cost', profit.costCents],
     ['dashboard.total_tax', profit.taxCents],

@@ -8,12 +8,13 @@ import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { Box, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import type { KeyUnder } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import { lackAt, useContents } from '../contents/contents';
 import { useAllowedPlaces } from '../ui/useAllowed';
 
-type QuickAction = [label: string, path: string, icon: SvgIconComponent];
+type QuickAction = [label: KeyUnder<'dashboard'>, path: string, icon: SvgIconComponent];
 
 const actions = (branchId: number): QuickAction[] => [
   ['manage_categories', `categories?branchId=${branchId}`, CategoryIcon],

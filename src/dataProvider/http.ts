@@ -1,7 +1,7 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
 import { currentToken, readSession, tokenRefused } from '../session/session';
 import { config } from '../lib/config';
-import { firstLanguage } from '../lib/language';
+import { firstLanguage } from '../i18n/language';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
 import { isActive, isFields, type Answered } from './wire';
@@ -117,7 +117,7 @@ async function fetchAccepted(
     headers: {
       accept: 'application/json',
       // The language of refusals. Browsers would send their own setting otherwise. CORS allows this header everywhere.
-      'accept-language': firstLanguage(),
+      'accept-language': firstLanguage(config().language),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...request.headers,

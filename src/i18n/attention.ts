@@ -1,5 +1,5 @@
 /** The texts about what needs attention, on the dashboard: they load after the figures. */
-import { texts } from '../lib/language';
 import english from './en/attention.json';
+import { addTexts } from './translate';
 
-export const attentionTexts = texts('attention', english);
+addTexts(english);

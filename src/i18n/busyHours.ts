@@ -1,5 +1,5 @@
 /** The texts of the report of busy hours, besides those that all reports have. */
-import { texts } from '../lib/language';
 import english from './en/busyHours.json';
+import { addTexts } from './translate';
 
-export const busyHoursTexts = texts('busyHours', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of cells that are edited in the table of all products. */
-import { texts } from '../lib/language';
 import english from './en/cells.json';
+import { addTexts } from './translate';
 
-export const cellTexts = texts('cells', english);
+addTexts(english);

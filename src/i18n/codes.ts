@@ -1,5 +1,5 @@
 /** The texts of the codes of packages, in the form of a product. */
-import { texts } from '../lib/language';
 import english from './en/codes.json';
+import { addTexts } from './translate';
 
-export const codeTexts = texts('codes', english);
+addTexts(english);

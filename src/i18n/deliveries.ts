@@ -1,5 +1,5 @@
 /** The texts of purchases from draft to payment: apart from the catalogue, as they load with the few screens that need them. */
-import { texts } from '../lib/language';
 import english from './en/deliveries.json';
+import { addTexts } from './translate';
 
-export const deliveryTexts = texts('deliveries', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of the strip above a demo: they load with it. */
-import { texts } from '../lib/language';
 import english from './en/demo.json';
+import { addTexts } from './translate';
 
-export const demoTexts = texts('demo', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of duplicating a product. */
-import { texts } from '../lib/language';
 import english from './en/duplicate.json';
+import { addTexts } from './translate';
 
-export const duplicateTexts = texts('duplicate', english);
+addTexts(english);

@@ -1,38 +1,43 @@
 import { getFieldLabel, getSearchableFields, type Entity } from '../../contract/entity';
-import { DELIMITER } from '../../contract/polyglot';
-import { inLanguage } from '../lib/language';
-import { fill } from '../lib/wording';
-
-const anyOf = inLanguage(locale => new Intl.ListFormat(locale, { type: 'disjunction' }));
-
-/** The labels that the catalogue has for the fields of resources. */
-type Named = Readonly<Record<string, { fields?: Readonly<Record<string, string>> }>>;
+import { DELIMITER, type Texts } from '../../contract/polyglot';
+import { ENTITIES } from '../entities';
+import { locale } from './language';
+import { addSpokenTexts, addTexts, translate, translateToEnglish, type Translate } from './translate';
 
 /**
  * The names of declared entities and the labels of their fields; texts of the catalogue win.
- * @param searchBy the text of their search boxes: `kit.search_by`
- * @param catalogue its `resources`, so that a search box uses the labels that fields have elsewhere
+ * @param translate the labels that fields have in the catalogue, and `kit.search_by` for search boxes
  */
-export const entityTexts = (
-  entities: readonly Entity[],
-  searchBy: string,
-  catalogue: Named = {},
-): Record<string, object> =>
-  Object.fromEntries(
+export function entityTexts(entities: readonly Entity[], translate: Translate, locale: string): Texts {
+  const anyOf = new Intl.ListFormat(locale, { type: 'disjunction' });
+  return Object.fromEntries(
     entities.map(entity => {
-      const labels = Object.entries(entity.fields).map(
-        ([name, field]) => [name, getFieldLabel(name, field)] as const,
-      );
-      const searched = getSearchableFields(entity).map(name =>
-        (catalogue[entity.name]?.fields?.[name] ?? getFieldLabel(name, entity.fields[name]!)).toLowerCase(),
-      );
+      const word = (key: string, usual: string) => translate(`resources.${entity.name}.${key}`, { _: usual });
+      const labels = Object.entries(entity.fields).map(([name, field]): [string, string] => [
+        name,
+        word(`fields.${name}`, getFieldLabel(name, field)),
+      ]);
+      const fields = Object.fromEntries(labels);
+      const searched = getSearchableFields(entity).map(name => fields[name]!.toLowerCase());
       return [
         entity.name,
         {
-          name: `${entity.one} ${DELIMITER} ${entity.many}`,
-          fields: Object.fromEntries(labels),
-          words: { search_placeholder: fill(searchBy, { fields: anyOf().format(searched) }) },
+          name: word('name', `${entity.one} ${DELIMITER} ${entity.many}`),
+          fields,
+          words: {
+            search_placeholder: word(
+              'words.search_placeholder',
+              translate('kit.search_by', { fields: anyOf.format(searched) }),
+            ),
+          },
         },
       ];
     }),
   );
+}
+
+/** Adds the texts of declared entities, in English and in the language in force. */
+export function addEntityTexts(): void {
+  addTexts({ resources: entityTexts(ENTITIES, translateToEnglish, 'en-US') });
+  addSpokenTexts({ resources: entityTexts(ENTITIES, translate, locale()) });
+}

@@ -1,5 +1,5 @@
 /** The texts of exports: apart from the catalogue, as they load with the first one. */
-import { texts } from '../lib/language';
 import english from './en/exporting.json';
+import { addTexts } from './translate';
 
-export const exportTexts = texts('exporting', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The errors about typed figures that cannot be read: they load with the boxes for figures. */
-import { texts } from '../lib/language';
 import english from './en/figures.json';
+import { addTexts } from './translate';
 
-export const figureTexts = texts('figures', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** How to import products from a file where the server takes none from the browser. */
-import { texts } from '../lib/language';
 import english from './en/importCommands.json';
+import { addTexts } from './translate';
 
-export const importCommandTexts = texts('importCommands', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts about imports that Settings and the page of imports share. */
-import { texts } from '../lib/language';
 import english from './en/importLink.json';
+import { addTexts } from './translate';
 
-export const importLinkTexts = texts('importLink', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of imports: apart from the catalogue, as they load with the page. */
-import { texts } from '../lib/language';
 import english from './en/imports.json';
+import { addTexts } from './translate';
 
-export const importTexts = texts('imports', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of keys and scans: apart from the catalogue, as they load when somebody first asks. */
-import { texts } from '../lib/language';
 import english from './en/keys.json';
+import { addTexts } from './translate';
 
-export const keyTexts = texts('keys', english);
+addTexts(english);

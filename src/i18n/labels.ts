@@ -1,5 +1,5 @@
 /** The texts of labels: apart from the catalogue, as they load with their page. */
-import { texts } from '../lib/language';
 import english from './en/labels.json';
+import { addTexts } from './translate';
 
-export const labelTexts = texts('labels', english);
+addTexts(english);

@@ -1,28 +1,12 @@
 /** The languages, and what loads their texts. English is built in; each other language is a folder beside `en/`. */
-import { LANGUAGES } from '../../contract/enums';
-import { firstLanguage, speak, type Translation } from '../lib/language';
-import type { TextFile } from '../lib/wording';
+import { LANGUAGES, type Language } from '../../contract/enums';
+import { firstLanguage, speak, type LanguageFolder } from './language';
 
-interface Folder {
-  /** `Intl` formats figures and days by it. */
-  locale: string;
-  /** By file: `./account.json`. */
-  files: Readonly<Record<string, TextFile>>;
-}
+const FOLDERS = import.meta.glob<LanguageFolder>('./*/index.ts');
 
-const FOLDERS = import.meta.glob<Folder>('./*/index.ts');
-
-/** @returns the texts of a language; undefined for English */
-export async function loadTranslation(language: string): Promise<Translation | undefined> {
-  const load = FOLDERS[`./${language}/index.ts`];
-  if (load === undefined) return undefined;
-  const { locale, files } = await load();
-  const named = Object.entries(files).map(([file, texts]): [string, TextFile] => [
-    file.slice('./'.length, -'.json'.length),
-    texts,
-  ]);
-  return { locale, texts: Object.fromEntries(named) };
-}
+/** @returns undefined for English */
+export const loadFolder = async (language: string): Promise<LanguageFolder | undefined> =>
+  FOLDERS[`./${language}/index.ts`]?.();
 
 /** The name of a language in that language: "Español". */
 export function nameOfLanguage(code: string): string {
@@ -33,9 +17,9 @@ export function nameOfLanguage(code: string): string {
 /** Loads the texts of a language, and changes to it. @param locale an unknown one means English */
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
-  speak(chosen, await loadTranslation(chosen));
+  speak(chosen, await loadFolder(chosen));
 }
 
 /** Called before anything is drawn. Where the file of a language does not arrive, the page is in English. */
-export const loadFirstLanguage = (): Promise<void> =>
-  changeLanguage(firstLanguage()).catch(() => changeLanguage('en'));
+export const loadFirstLanguage = (configured: Language): Promise<void> =>
+  changeLanguage(firstLanguage(configured)).catch(() => changeLanguage('en'));

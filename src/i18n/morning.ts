@@ -1,5 +1,5 @@
 /** The texts of the morning, above the month on the dashboard: they load with it. */
-import { texts } from '../lib/language';
 import english from './en/morning.json';
+import { addTexts } from './translate';
 
-export const morningTexts = texts('morning', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of pictures that come from a folder. */
-import { texts } from '../lib/language';
 import english from './en/pictures.json';
+import { addTexts } from './translate';
 
-export const pictureTexts = texts('pictures', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of the page of a product: they load with it. */
-import { texts } from '../lib/language';
 import english from './en/product.json';
+import { addTexts } from './translate';
 
-export const productTexts = texts('product', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of the list of all products: apart from the catalogue, as they load with it. */
-import { texts } from '../lib/language';
 import english from './en/productList.json';
+import { addTexts } from './translate';
 
-export const productListTexts = texts('productList', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of the report of best and slow products, besides those that all reports have. */
-import { texts } from '../lib/language';
 import english from './en/productRanking.json';
+import { addTexts } from './translate';
 
-export const productRankingTexts = texts('productRanking', english);
+addTexts(english);

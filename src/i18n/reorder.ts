@@ -1,5 +1,5 @@
 /** The texts about what to order: they load with its page. */
-import { texts } from '../lib/language';
 import english from './en/reorder.json';
+import { addTexts } from './translate';
 
-export const reorderTexts = texts('reorder', english);
+addTexts(english);

@@ -1,5 +1,5 @@
 /** The texts of the boxes that reordering depends on: they load with those. */
-import { texts } from '../lib/language';
 import english from './en/reorderInputs.json';
+import { addTexts } from './translate';
 
-export const reorderInputTexts = texts('reorderInputs', english);
+addTexts(english);

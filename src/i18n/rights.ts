@@ -1,5 +1,5 @@
 /** The texts of the permissions in Settings. */
-import { texts } from '../lib/language';
 import english from './en/rights.json';
+import { addTexts } from './translate';
 
-export const rightsTexts = texts('rights', english);
+addTexts(english);

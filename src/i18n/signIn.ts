@@ -1,5 +1,5 @@
 /** The texts of the sign-in page, apart from the catalogue so that the page stays light. docs/product.md#sign-in quotes them. */
-import { texts } from '../lib/language';
 import english from './en/signIn.json';
+import { addTexts } from './translate';
 
-export const signInTexts = texts('signIn', english);
+addTexts(english);

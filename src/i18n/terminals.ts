@@ -1,5 +1,5 @@
 /** The texts of Settings → Terminals: apart from the catalogue, as one page needs them. */
-import { texts } from '../lib/language';
 import english from './en/terminals.json';
+import { addTexts } from './translate';
 
-export const terminalTexts = texts('terminals', english);
+addTexts(english);

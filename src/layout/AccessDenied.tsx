@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Button, Card } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 

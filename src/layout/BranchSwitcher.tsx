@@ -1,5 +1,4 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, type ChangeEvent } from 'react';
 import {
   listsEveryBranch,
@@ -11,6 +10,7 @@ import {
 } from '../lib/branch';
 import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
+import { useTranslate } from '../i18n/useTranslate';
 
 /** Shown only where there is another branch to choose. A person who is bound to one branch sees that one alone. */
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {

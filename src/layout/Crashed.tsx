@@ -2,8 +2,8 @@
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ErrorInfo } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
 import { useOfflineSince } from '../lib/online';
 import { CrashDetails } from '../login/CrashDetails';
 import { EmptyState } from '../ui/EmptyState';

@@ -2,7 +2,8 @@ import { Box, Button } from '@mui/material';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../dataProvider/api';
-import { demoTexts as texts } from '../i18n/demo';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/demo';
 import { messageOf } from '../lib/messageOf';
 import { clearSession, readSession } from '../session/session';
 import { Question } from '../ui/Question';
@@ -24,6 +25,7 @@ async function isOpen(address: string): Promise<void> {
 
 /** Says that all data here is made up, and offers to leave for a shop of one's own. */
 export const DemoStrip = () => {
+  const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const mayEdit = useAllowed('edit', 'settings/demo');
@@ -48,20 +50,20 @@ export const DemoStrip = () => {
     <Box
       component="aside"
       className="demo-strip"
-      aria-label={texts.name}
+      aria-label={translate('demo.name')}
       sx={{ px: { xs: 1.5, md: 3 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.hover' }}
     >
-      <span>{texts.isDemo}</span>
+      <span>{translate('demo.isDemo')}</span>
       {mayLeave && (
         <Button size="small" onClick={() => setAsked(true)} sx={{ ml: 'auto', flexShrink: 0 }}>
-          {texts.leave}
+          {translate('demo.leave')}
         </Button>
       )}
       {asked && (
         <Question
-          title={texts.leave}
-          sentence={texts.leaveSentence}
-          confirm={busy ? texts.leaving : texts.leave}
+          title={translate('demo.leave')}
+          sentence={translate('demo.leaveSentence')}
+          confirm={busy ? translate('demo.leaving') : translate('demo.leave')}
           busy={busy}
           onConfirm={leave}
           onClose={() => setAsked(false)}

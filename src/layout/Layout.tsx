@@ -1,5 +1,4 @@
 import { Box, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import {
   Suspense,
   useEffect,
@@ -12,6 +11,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate';
 import { readSession } from '../session/session';
 import { DemoStrip } from './DemoStrip';
 import { Waiting } from '../ui/Waiting';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import { formatTime } from '../lib/days';
 import { useOfflineSince } from '../lib/online';
 

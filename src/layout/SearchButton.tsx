@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
 import { Glyph } from '../ui/Glyph';
 import { lazy, preloadOnIntent } from '../ui/lazy';
 import type { PaletteProps } from './palette/Palette';

@@ -14,10 +14,11 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate';
 import { pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
@@ -266,7 +267,7 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks })
   const holdsCurrent = group.links.some(link => place === `/admin/${pathOf(link)}`);
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;
-  const label = translate(`menu.${group.name}`);
+  const label = translate(`menu.${group.name}`, { _: group.name });
   const Icon = group.icon;
   const Arrow = open ? LessIcon : MoreIcon;
   return (

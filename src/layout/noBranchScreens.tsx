@@ -1,8 +1,9 @@
 /** Screens for when there is no branch that a page could be about. */
 import StoreIcon from '@mui/icons-material/StoreOutlined';
 import { Button, Card, Stack } from '@mui/material';
-import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { useGetResourceLabel } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate';
 import { useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';

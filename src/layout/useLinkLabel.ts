@@ -1,4 +1,5 @@
-import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { useGetResourceLabel } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import { isResource, pathOf, type MenuLink } from '../contents/contents';
 import { titleOf } from '../lib/reportWords';
 

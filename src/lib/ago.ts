@@ -1,5 +1,5 @@
 /** How long ago something was, in words. */
-import { inLanguage } from './language';
+import { inLanguage } from './inLanguage';
 
 const words = inLanguage(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 

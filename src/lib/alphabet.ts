@@ -1,5 +1,5 @@
 /** The order of names: by the language in force, not by the device, so that everybody who uses that language sees the same. */
-import { inLanguage } from './language';
+import { inLanguage } from './inLanguage';
 
 /** One collator for each language: `localeCompare` makes one for each pair, which takes twenty times as long. */
 const alphabet = inLanguage(locale => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));

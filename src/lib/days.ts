@@ -1,6 +1,8 @@
 /** Calendar days as `yyyy-MM-dd` of this device's calendar, never by way of UTC. */
 import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
-import { inLanguage, locale } from './language';
+import { inLanguage } from './inLanguage';
+import type { Translate } from '../i18n/translate';
+import { locale } from '../i18n/language';
 
 /** Both days inclusive. */
 export interface DayRange {
@@ -128,10 +130,7 @@ export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && momentOf(text) !== null;
 
 /** "Nov 21, 2026", or "Nov 1, 2026 to Nov 21, 2026". */
-export const formatRange = (
-  { start, end }: DayRange,
-  translate: (key: string, values: object) => string,
-): string =>
+export const formatRange = ({ start, end }: DayRange, translate: Translate): string =>
   start === end
     ? formatDay(start)
     : translate('dates.range_of', { start: formatDay(start), end: formatDay(end) });

@@ -4,7 +4,7 @@
  * Without react-admin, like `currentBranch`, which asks here first.
  */
 
-import { LANGUAGE_KEY } from './language';
+import { LANGUAGE_KEY } from '../i18n/language';
 
 interface Held {
   /** The storage key of the choice. */

@@ -1,8 +1,5 @@
-import english from '../i18n/en/answers.json';
-import { texts } from './language';
-
-/** Here and not in the catalogue, because the sign-in page needs them, too. */
-export const answerTexts = texts('answers', english);
+import '../i18n/answers';
+import { translate } from '../i18n/translate';
 
 /** Calls that failed while the device was offline: that stays their reason when it is online again. */
 const offline = new WeakSet<object>();
@@ -10,7 +7,9 @@ const offline = new WeakSet<object>();
 /** Why a call was not answered (`status` 0). @param error may have a more precise sentence of its own (`said`) */
 export function whyUnanswered(error: object): string {
   if (!navigator.onLine) offline.add(error);
-  return offline.has(error) ? answerTexts.offline : ((error as { said?: string }).said ?? answerTexts.none);
+  return offline.has(error)
+    ? translate('answers.offline')
+    : ((error as { said?: string }).said ?? translate('answers.none'));
 }
 
 /** The sentence for whatever was thrown. */

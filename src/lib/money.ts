@@ -1,6 +1,6 @@
 /** Money: integer cents everywhere in the application, dollars with two decimals on the wire and in front of people. */
 import { config } from './config';
-import { inLanguage } from './language';
+import { inLanguage } from './inLanguage';
 import { wholeOf } from './quantities';
 
 /** Dollars to cents: `centsOf(19.99)` is 1999. What is no number counts as 0. */

@@ -1,5 +1,5 @@
 /** Figures other than money: integers of a named unit (hundredths, thousandths) in the application, decimals on the wire. */
-import { inLanguage } from './language';
+import { inLanguage } from './inLanguage';
 
 /**
  * Reads a figure as a backend writes it: a number, or text that may have a comma, spaces and a currency sign. A single comma

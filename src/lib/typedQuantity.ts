@@ -1,4 +1,4 @@
-import { language } from './language';
+import { language } from '../i18n/language';
 
 /** "1,200", "1,234,567" and "1,234.50", but not "0,735". */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;

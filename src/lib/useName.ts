@@ -1,4 +1,5 @@
-import { useGetOne, useTranslate, type RaRecord } from 'ra-core';
+import { useGetOne, type RaRecord } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 
 /** The name of a record for a heading; `#id` while it is not known, and where it cannot be. Empty without an id. */
 export function useName(resource: string, id: number | undefined, branchId?: number): string {

@@ -1,7 +1,9 @@
-import { useGetResourceLabel, useResourceContext, useTranslate } from 'ra-core';
+import { useGetResourceLabel, useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
+import type { TextValues } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 
-type Words = (key: string, values?: Record<string, unknown>) => string;
+type Words = (key: string, values?: TextValues) => string;
 
 /**
  * The sentences that all resources share, with this resource's name in them: `words('empty')` is "No suppliers found".
@@ -18,7 +20,7 @@ export function useWords(): Words {
     return (key, values) => {
       const own = `resources.${resource}.words.${key}`;
       const text = translate(own, { _: '', ...names, ...values });
-      return text === '' || text === own ? translate(`kit.${key}`, { ...names, ...values }) : text;
+      return text === '' || text === own ? translate(`kit.${key}`, { _: key, ...names, ...values }) : text;
     };
   }, [resource, translate, one, many]);
 }

@@ -1,6 +1,6 @@
 /** Time zones, and the names of hours, currencies and languages. */
 import { isCurrency } from '../../contract/currency';
-import { language, locale } from './language';
+import { language, locale } from '../i18n/language';
 
 /** Every zone that this browser knows, by its IANA name. */
 export const zoneNames = (): string[] => {

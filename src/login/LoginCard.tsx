@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { config } from '../lib/config';
-import { signInTexts as texts } from '../i18n/signIn';
+import { translate } from '../i18n/translate';
+import '../i18n/signIn';
 import { ShopMark } from './ShopMark';
 import { submitTo } from '../lib/submitTo';
 import { useFocusAfterWork } from '../ui/focus';
-import { fill } from '../lib/wording';
 import './login.css';
 
 interface LoginCardProps {
@@ -18,10 +18,10 @@ export const LoginCard = ({ action, children }: LoginCardProps) => {
   const { productName } = config();
   return (
     <main className="login">
-      <title>{`${texts.submit} · ${productName}`}</title>
+      <title>{`${translate('signIn.submit')} · ${productName}`}</title>
       <form className="login-card" onSubmit={action && submitTo(action)}>
         <ShopMark />
-        <h1>{fill(texts.title, { product: productName })}</h1>
+        <h1>{translate('signIn.title', { product: productName })}</h1>
         {children}
       </form>
     </main>
@@ -38,6 +38,6 @@ export const LoginError = ({ error }: { error: string | null | undefined }) =>
 
 export const LoginButton = ({ busy }: { busy: boolean }) => (
   <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
-    {busy ? texts.busy : texts.submit}
+    {busy ? translate('signIn.busy') : translate('signIn.submit')}
   </button>
 );

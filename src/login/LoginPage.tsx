@@ -3,7 +3,8 @@ import { readSession } from '../session/session';
 import { asksForCode, signIn, signsInElsewhere } from '../authProvider/signIn';
 import { config } from '../lib/config';
 import { messageOf } from '../lib/messageOf';
-import { signInTexts as texts } from '../i18n/signIn';
+import { translate } from '../i18n/translate';
+import '../i18n/signIn';
 import { LoginButton, LoginCard, LoginError } from './LoginCard';
 
 /** The state of the sign-in page's location: react-admin's guard leaves the page that was asked for in it. */
@@ -74,7 +75,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
     <LoginCard action={submit}>
       {search === '?ended' && !error && (
         <p className="login-note" role="status">
-          {texts.ended}
+          {translate('signIn.ended')}
         </p>
       )}
       {signInNote && <p className="login-note">{signInNote}</p>}
@@ -92,7 +93,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
       )}
       {!elsewhere && code === null && (
         <>
-          <label htmlFor="email">{texts.email}</label>
+          <label htmlFor="email">{translate('signIn.email')}</label>
           <input
             id="email"
             name="email"
@@ -111,9 +112,9 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
             }}
           />
           <span id="email-help" className="login-help">
-            {texts.emailHelp}
+            {translate('signIn.emailHelp')}
           </span>
-          <label htmlFor="password">{texts.password}</label>
+          <label htmlFor="password">{translate('signIn.password')}</label>
           <div className="login-password">
             <input
               id="password"
@@ -126,7 +127,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
             />
             <button
               type="button"
-              aria-label={shown ? texts.hidePassword : texts.showPassword}
+              aria-label={shown ? translate('signIn.hidePassword') : translate('signIn.showPassword')}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
             >
@@ -150,9 +151,9 @@ interface CodeBoxProps {
 const CodeBox = ({ value, onChange, onStartOver }: CodeBoxProps) => (
   <>
     <p className="login-note" id="code-help">
-      {texts.codeHelp}
+      {translate('signIn.codeHelp')}
     </p>
-    <label htmlFor="code">{texts.code}</label>
+    <label htmlFor="code">{translate('signIn.code')}</label>
     <input
       id="code"
       name="code"
@@ -167,7 +168,7 @@ const CodeBox = ({ value, onChange, onStartOver }: CodeBoxProps) => (
       onChange={event => onChange(event.target.value)}
     />
     <button type="button" className="plain-button" onClick={onStartOver}>
-      {texts.startOver}
+      {translate('signIn.startOver')}
     </button>
   </>
 );

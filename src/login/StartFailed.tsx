@@ -1,12 +1,13 @@
-import { signInTexts } from '../i18n/signIn';
+import { translate } from '../i18n/translate';
+import '../i18n/signIn';
 import { CrashDetails } from './CrashDetails';
 
 /** Shown where nothing of the application could be rendered: it did not load, or its frame failed. */
 export const StartFailed = ({ error }: { error: unknown }) => (
   <div className="page-message" role="alert">
-    <p>{signInTexts.crashed}</p>
+    <p>{translate('signIn.crashed')}</p>
     <button type="button" className="button" onClick={() => window.location.reload()}>
-      {signInTexts.reload}
+      {translate('signIn.reload')}
     </button>
     <CrashDetails error={error} />
   </div>

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import type { KeyUnder } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import { formatCents } from '../lib/money';
 import { Panel } from '../ui/Panel';
 
 /** On paper only: the cash that should be there, and lines for what was counted, the difference and who counted it. */
 export const CashCount = ({ expectedCents }: { expectedCents: number }) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.close-day.${key}`);
+  const words = (key: KeyUnder<'reports.close-day'>) => translate(`reports.close-day.${key}`);
   const lines: [label: string, value: string][] = [
     [words('expected_cash'), formatCents(expectedCents)],
     [words('counted_cash'), ''],

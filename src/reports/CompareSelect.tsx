@@ -1,4 +1,5 @@
-import { useTranslate } from 'ra-core';
+import type { KeyUnder } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import { AGAINST, type Against } from './comparison';
 import { ChoiceBox } from '../ui/ChoiceBox';
 import { filterBox } from '../ui/filter/filterBox';
@@ -11,7 +12,7 @@ interface CompareSelectProps {
 /** What the figures are compared with. */
 export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.compare.${key}`);
+  const words = (key: KeyUnder<'reports.compare'>) => translate(`reports.compare.${key}`);
   return (
     <ChoiceBox
       label={words('label')}

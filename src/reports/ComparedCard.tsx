@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
 import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import type { Before } from './comparison';

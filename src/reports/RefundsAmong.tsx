@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import { formatCount } from '../lib/quantities';
 
 interface RefundsAmongProps {

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import { THUMB } from '../theme/sizes';
 import { BusyButton } from '../ui/BusyButton';
 

@@ -1,8 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
+import type { Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 import { DetailsToggle } from '../ui/details/DetailsToggle';
 import { cellClass, DetailsRow } from '../ui/table/parts';
-import { cellText, type Column, type Translate } from './columns';
+import { cellText, type Column } from './columns';
 
 /** What unfolds below a row. */
 export interface RowDetails<Row> {

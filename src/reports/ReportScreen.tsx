@@ -4,12 +4,14 @@
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import type { ReactNode } from 'react';
 import { backend } from '../backends';
 import type { Api } from '../dataProvider/api';
 import type { CsvCell } from '../lib/csv';
-import { signInTexts } from '../i18n/signIn';
+import type { Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/signIn';
 import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
@@ -21,7 +23,6 @@ import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportWords } from '../lib/reportWords';
 import { useBranch, useBranchName } from '../lib/branch';
-import type { Translate } from './columns';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
 import type { Subject } from './paper';
@@ -127,7 +128,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const save = async () => {
     if (answer === undefined) return;
     const paper = { title: words('title'), branchId, branchName, range, subject };
-    let failed = signInTexts.partMissing;
+    let failed = translate('signIn.partMissing');
     try {
       const { saveReport } = await import('./saveReport');
       failed = words('failed');

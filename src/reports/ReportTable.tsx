@@ -3,8 +3,8 @@
  * those in the window are in the page (one `<tbody>` each, so that an open one is measured whole).
  */
 import { Box, Button, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
 import { useOneOpen } from '../ui/details/DetailsToggle';
 import { formatCount } from '../lib/quantities';
 import { usePrinting } from '../ui/usePrinting';

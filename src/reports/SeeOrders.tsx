@@ -1,6 +1,6 @@
 import { Link as TextLink } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate';
 import type { DayRange } from '../lib/days';
 import { useAllowed } from '../ui/useAllowed';
 import { ordersLink } from './range';

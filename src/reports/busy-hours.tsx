@@ -2,15 +2,16 @@ import { Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { backend } from '../backends';
 import type { BusyHours } from '../dataProvider/api';
-import { busyHoursTexts as texts } from '../i18n/busyHours';
-import { counted, filled } from '../i18n/filled';
+import { translate, type Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/busyHours';
 import { today } from '../lib/businessDay';
 import { formatTick } from '../lib/money';
 import { formatCount, formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { averageHours, hoursOfOrders, placeOf, wanting, type HourCell } from './busyHours';
 import type { CsvCell } from '../lib/csv';
-import { csvCells, type Column, type Translate } from './columns';
+import { csvCells, type Column } from './columns';
 import { englishWeekday, formatHour, formatWeekdayName } from './hourNames';
 import { fourWeeks } from './weeks';
 import { ReportOutline } from './ReportOutline';
@@ -53,6 +54,7 @@ interface BusyHoursViewProps {
 }
 
 export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
+  const translate = useTranslate();
   // Without `busyHours` there are only the orders, which are counted by the calendar day of their timestamp.
   const { cutoffHour = 0 } = useBranchClock(branchId, backend().capabilities.has('busyHours')) ?? {};
   const cells = averageHours(answer, cutoffHour);
@@ -60,9 +62,9 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
   const knowsTills = cells.every(({ tills }) => tills !== null);
   return (
     <Stack sx={{ gap: 2 }}>
-      <Panel title={texts.wanting}>
+      <Panel title={translate('busyHours.wanting')}>
         {crowded.hours.length === 0 ? (
-          texts.alike
+          translate('busyHours.alike')
         ) : (
           <ol className="busy-wanting">
             {crowded.hours.map(cell => (
@@ -78,7 +80,7 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
         cutoffHour={cutoffHour}
         refunds={answer.hours.reduce((sum, { refunds }) => sum + refunds, 0)}
       />
-      {runs && <p className="soft">{texts.running}</p>}
+      {runs && <p className="soft">{translate('busyHours.running')}</p>}
     </Stack>
   );
 };
@@ -87,13 +89,13 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
 function whenOf({ weekday, hour }: HourCell, cutoffHour: number): string {
   const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;
   return hour < cutoffHour
-    ? filled(texts.night, { when, next: formatWeekdayName((weekday + 1) % 7, 'long') })
+    ? translate('busyHours.night', { when, next: formatWeekdayName((weekday + 1) % 7, 'long') })
     : when;
 }
 
 const reasonOf = (cell: HourCell, usual: number, cutoffHour: number): string => {
   const { load, tills } = cell;
-  return filled(tills === null ? texts.perHour : texts.perTill, {
+  return translate(tills === null ? 'busyHours.perHour' : 'busyHours.perTill', {
     when: whenOf(cell, cutoffHour),
     load: formatTenths(load),
     tills: formatTenths(tills ?? 0),
@@ -116,32 +118,36 @@ interface HeatMapProps {
 
 /** A table whose colours say at a glance what its figures say. */
 const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProps) => {
+  const translate = useTranslate();
   const [figure, setFigure] = useState<Figure>('orders');
   const { read, write } = FIGURES[figure];
   const most = Math.max(1, ...cells.map(read));
   const at = new Map(cells.map(cell => [cell.weekday * 24 + cell.hour, cell]));
   const choices: Figure[] = knowsTills ? ['orders', 'sales', 'load'] : ['orders', 'sales'];
   return (
-    <Panel title={texts.map}>
+    <Panel title={translate('busyHours.map')}>
       <ToggleButtonGroup
         exclusive
         size="small"
         value={figure}
-        aria-label={texts.show}
+        aria-label={translate('busyHours.show')}
         onChange={(_event, chosen: Figure | null) => chosen && setFigure(chosen)}
         className="no-print"
         sx={{ mb: 1.5 }}
       >
         {choices.map(choice => (
           <ToggleButton key={choice} value={choice}>
-            {texts[choice]}
+            {translate(`busyHours.${choice}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <table className="busy-hours" aria-label={`${texts.map}: ${texts[figure]}`}>
+      <table
+        className="busy-hours"
+        aria-label={`${translate('busyHours.map')}: ${translate(`busyHours.${figure}`)}`}
+      >
         <thead>
           <tr>
-            <th scope="col">{texts.hour}</th>
+            <th scope="col">{translate('busyHours.hour')}</th>
             {WEEK.map(weekday => (
               <th key={weekday} scope="col">
                 {formatWeekdayName(weekday)}
@@ -171,10 +177,11 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
         </tbody>
       </table>
       <p className="soft">
-        {knowsTills ? texts.counts : texts.unknownTills}
-        {refunds > 0 && ` ${counted(texts, 'refunds', refunds, { refunds: formatCount(refunds) })}`}
+        {knowsTills ? translate('busyHours.counts') : translate('busyHours.unknownTills')}
+        {refunds > 0 &&
+          ` ${translate('busyHours.refunds', { smart_count: refunds, refunds: formatCount(refunds) })}`}
         {cells.some(({ hour }) => hour < cutoffHour) &&
-          ` ${filled(texts.nights, { hour: formatHour(cutoffHour) })}`}
+          ` ${translate('busyHours.nights', { hour: formatHour(cutoffHour) })}`}
       </p>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { Card } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import type { CashierSales } from '../dataProvider/api';
 import { csvCells, type Column } from './columns';
 import { averagePerOrder } from './metrics';

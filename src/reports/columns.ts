@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
 import { clockOf, momentForFiles, momentOf } from '../lib/days';
 import { foldText } from '../../contract/foldText';
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate } from '../i18n/translate';
 import { shownAs, type ColumnKind } from '../ui/table/kinds';
-
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 export interface Column<Row> {
   /** Key of the head's text, below `reports.columns`. */
-  name: string;
+  name: KeyUnder<'reports.columns'>;
   kind: ColumnKind;
   value: (row: Row, translate: Translate) => string | number;
   /** Renders the cell; by default its value as its kind is written. */

@@ -1,5 +1,5 @@
 /** Hours and weekdays in words. */
-import { inLanguage } from '../lib/language';
+import { inLanguage } from '../lib/inLanguage';
 
 const hours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric' }));
 

@@ -1,6 +1,7 @@
 import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import type { KeyUnder } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
@@ -29,7 +30,7 @@ const oneDecimal = (figure: number): string => figure.toFixed(1);
 
 const DrawerView = ({ answer, branchId, compared }: Shown<DrawerOpenings[]>) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.open-drawer.${key}`);
+  const words = (key: KeyUnder<'reports.open-drawer'>) => translate(`reports.open-drawer.${key}`);
   const figures = drawerFigures(answer);
   const before = useOpeningsBefore(branchId, answer, compared);
   return (

@@ -1,7 +1,9 @@
 /** The table of orders that the orders and the products report share, with an order's lines below its row. */
-import { useTranslate } from 'ra-core';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useSearchParams } from 'react-router-dom';
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate, TextValues } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 import type { OrderLine, ReportOrder } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
@@ -9,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatCount, formatGrams, formatWeight } from '../lib/quantities';
-import type { Column, Translate } from './columns';
+import type { Column } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';
 
@@ -24,7 +26,7 @@ const BADGES: Record<string, string> = {
 function statusText(status: string, translate: Translate): string {
   if (!status) return translate('reports.unknown');
   const known = status.toLowerCase();
-  return known in BADGES ? translate(`reports.orders.status.${known}`) : status;
+  return known in BADGES ? translate(`reports.orders.status.${known}`, { _: status }) : status;
 }
 
 export const statusBadge = (status: string, translate: Translate) => (
@@ -52,18 +54,21 @@ const DETAILS: RowDetails<ReportOrder> = {
 /** Null where nothing was weighed. */
 function weightText(
   { quantity, weightKg }: Pick<OrderLine, 'quantity' | 'weightKg'>,
-  words: Translate,
+  translate: Translate,
 ): string | null {
   if (weightKg <= 0) return null;
   // The weight of a refund is positive on the wire, like every weight.
   const kilograms = quantity < 0 ? -weightKg : weightKg;
   const [weight, grams] = [formatWeight(kilograms), formatGrams(kilograms)];
-  return grams === null ? words('kilograms', { weight }) : words('kilograms_grams', { weight, grams });
+  return grams === null
+    ? translate('reports.orders.kilograms', { weight })
+    : translate('reports.orders.kilograms_grams', { weight, grams });
 }
 
 const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
   const translate = useTranslate();
-  const words = (key: string, values?: object) => translate(`reports.orders.${key}`, values);
+  const words = (key: KeyUnder<'reports.orders'>, values?: TextValues) =>
+    translate(`reports.orders.${key}`, values);
   return (
     <Details<OrderLine>
       title={words('details')}
@@ -81,7 +86,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
             [words('price'), formatCents(line.priceCents)],
             [words('tax'), formatCents(line.taxCents)],
             [words('discount'), line.discountCents === 0 ? null : formatCents(-line.discountCents)],
-            [words('weight'), weightText(line, words)],
+            [words('weight'), weightText(line, translate)],
           ]}
         />
       )}

@@ -1,7 +1,8 @@
 import { Button, Card, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { KeyUnder } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import type { ReportOrder } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { useAllowed } from '../ui/useAllowed';
@@ -16,7 +17,7 @@ import { ReportScreen } from './ReportScreen';
 
 const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.orders.${key}`);
+  const words = (key: KeyUnder<'reports.orders'>) => translate(`reports.orders.${key}`);
   const figures = useMemo(() => orderFigures(orders), [orders]);
   return (
     <Stack sx={{ gap: 2 }}>

@@ -1,13 +1,14 @@
 /** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions/0023-exported-files.md). */
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate } from '../i18n/translate';
 import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { fileNameOf } from '../lib/fileName';
-import type { Translate } from './columns';
 
 /** What a report is about besides branch and days, such as a category. */
 export interface Subject {
   /** Key of the column's head, below `reports.columns`. */
-  column: string;
+  column: KeyUnder<'reports.columns'>;
   name: string;
 }
 
@@ -33,7 +34,7 @@ export function labelled(
   { branchId, branchName, range, subject }: Paper,
   translate: Translate,
 ): CsvCell[][] {
-  const columns: [name: string, value: CsvCell][] = [
+  const columns: [name: KeyUnder<'reports.columns'>, value: CsvCell][] = [
     ['branch_id', branchId],
     ['branch', branchName],
     ['from', range.start],

@@ -4,8 +4,9 @@ import { Button, Card, Stack, ToggleButton, ToggleButtonGroup } from '@mui/mater
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductRanking, RankingChoice } from '../dataProvider/api';
-import { counted, filled } from '../i18n/filled';
-import { productRankingTexts as texts } from '../i18n/productRanking';
+import { translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/productRanking';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { EmptyState } from '../ui/EmptyState';
@@ -55,48 +56,51 @@ function useAsked(): [Asked, Change] {
   return [askedIn(parameters), change];
 }
 
-const Controls = ({ asked, change, choices }: { asked: Asked; change: Change; choices: Choices }) => (
-  <>
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={asked.kind}
-      aria-label={texts.kinds}
-      onChange={(_event, kind: Asked['kind'] | null) =>
-        kind && change({ kind, sort: null, order: null, all: null })
-      }
-      sx={{ bgcolor: 'background.paper', width: { xs: '100%', sm: 'auto' }, '& > *': { flex: 1, px: 2 } }}
-    >
-      {RANKING_KINDS.map(kind => (
-        <ToggleButton key={kind} value={kind}>
-          {texts[kind]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-    {asked.kind === 'dead' && (
+const Controls = ({ asked, change, choices }: { asked: Asked; change: Change; choices: Choices }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={asked.kind}
+        aria-label={translate('productRanking.kinds')}
+        onChange={(_event, kind: Asked['kind'] | null) =>
+          kind && change({ kind, sort: null, order: null, all: null })
+        }
+        sx={{ bgcolor: 'background.paper', width: { xs: '100%', sm: 'auto' }, '& > *': { flex: 1, px: 2 } }}
+      >
+        {RANKING_KINDS.map(kind => (
+          <ToggleButton key={kind} value={kind}>
+            {translate(`productRanking.${kind}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {asked.kind === 'dead' && (
+        <ChoiceSelect
+          label={translate('productRanking.unsoldFor')}
+          value={String(asked.days)}
+          choose={days => change({ days })}
+          choices={DEAD_CHOICES.map(days => ({ id: days, name: translate('productRanking.days', { days }) }))}
+        />
+      )}
       <ChoiceSelect
-        label={texts.unsoldFor}
-        value={String(asked.days)}
-        choose={days => change({ days })}
-        choices={DEAD_CHOICES.map(days => ({ id: days, name: filled(texts.days, { days }) }))}
+        label={translate('productRanking.category')}
+        value={asked.categoryId === null ? '' : String(asked.categoryId)}
+        choose={categoryId => change({ categoryId })}
+        nothing={translate('productRanking.anyCategory')}
+        choices={choices.categories}
       />
-    )}
-    <ChoiceSelect
-      label={texts.category}
-      value={asked.categoryId === null ? '' : String(asked.categoryId)}
-      choose={categoryId => change({ categoryId })}
-      nothing={texts.anyCategory}
-      choices={choices.categories}
-    />
-    <ChoiceSelect
-      label={texts.supplier}
-      value={asked.supplierId === null ? '' : String(asked.supplierId)}
-      choose={supplierId => change({ supplierId })}
-      nothing={texts.anySupplier}
-      choices={[...choices.suppliers, { id: 0, name: texts.noSupplier }]}
-    />
-  </>
-);
+      <ChoiceSelect
+        label={translate('productRanking.supplier')}
+        value={asked.supplierId === null ? '' : String(asked.supplierId)}
+        choose={supplierId => change({ supplierId })}
+        nothing={translate('productRanking.anySupplier')}
+        choices={[...choices.suppliers, { id: 0, name: translate('productRanking.noSupplier') }]}
+      />
+    </>
+  );
+};
 
 /** The leading sentence: what a person wants to know first. */
 function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: Answer): string {
@@ -106,19 +110,24 @@ function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: 
     products: formatCount(products),
     a: formatCount(a),
   };
-  if (kind === 'best') return filled(texts.aProducts, figures);
-  if (kind === 'slow') return counted(texts, 'lieSlow', products, figures);
-  return counted(texts, 'lieDead', products, figures);
+  if (kind === 'best') return translate('productRanking.aProducts', figures);
+  if (kind === 'slow') return translate('productRanking.lieSlow', { smart_count: products, ...figures });
+  return translate('productRanking.lieDead', { smart_count: products, ...figures });
 }
 
 const Nothing = ({ asked }: { asked: Asked }) => {
+  const translate = useTranslate();
   const isGood = asked.kind === 'dead' && !isNarrowed(asked);
   return (
     <Card>
       <EmptyState
         icon={RankingIcon}
-        title={isGood ? filled(texts.noneDead, { days: asked.days }) : texts.none}
-        hint={isGood ? texts.noneDeadHint : texts.noneHint}
+        title={
+          isGood
+            ? translate('productRanking.noneDead', { days: asked.days })
+            : translate('productRanking.none')
+        }
+        hint={isGood ? translate('productRanking.noneDeadHint') : translate('productRanking.noneHint')}
       />
     </Card>
   );
@@ -126,28 +135,36 @@ const Nothing = ({ asked }: { asked: Asked }) => {
 
 /** On paper, where the boxes are missing: which list it is, and what it is narrowed to. */
 const ListOnPaper = ({ asked, categories, suppliers }: Answer) => {
+  const translate = useTranslate();
   const printing = usePrinting();
   if (!printing) return null;
   const nameIn = (choices: Choices['categories'], id: number | null) =>
     choices.find(one => one.id === id)?.name;
-  const supplier = asked.supplierId === 0 ? texts.noSupplier : nameIn(suppliers, asked.supplierId);
+  const supplier =
+    asked.supplierId === 0 ? translate('productRanking.noSupplier') : nameIn(suppliers, asked.supplierId);
   return (
     <div>
-      {[texts[asked.kind], nameIn(categories, asked.categoryId), supplier].filter(Boolean).join(' · ')}
+      {[translate(`productRanking.${asked.kind}`), nameIn(categories, asked.categoryId), supplier]
+        .filter(Boolean)
+        .join(' · ')}
     </div>
   );
 };
 
-const Figures = ({ totals }: Pick<ProductRanking, 'totals'>) => (
-  <FigureCards columns={4}>
-    <FigureCard label={texts.products} value={formatCount(totals.products)} />
-    <FigureCard label={texts.sales} value={formatCents(totals.salesCents)} />
-    <FigureCard label={texts.profit} value={formatCents(netProfitCents(totals))} />
-    <FigureCard label={texts.margin} value={shownMargin(totals)} />
-  </FigureCards>
-);
+const Figures = ({ totals }: Pick<ProductRanking, 'totals'>) => {
+  const translate = useTranslate();
+  return (
+    <FigureCards columns={4}>
+      <FigureCard label={translate('productRanking.products')} value={formatCount(totals.products)} />
+      <FigureCard label={translate('productRanking.sales')} value={formatCents(totals.salesCents)} />
+      <FigureCard label={translate('productRanking.profit')} value={formatCents(netProfitCents(totals))} />
+      <FigureCard label={translate('productRanking.margin')} value={shownMargin(totals)} />
+    </FigureCards>
+  );
+};
 
 const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => {
+  const translate = useTranslate();
   const { asked, products, totals, days, lastSoldFrom } = answer;
   if (products.length === 0) return <Nothing asked={asked} />;
   return (
@@ -157,13 +174,17 @@ const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => 
         <ListOnPaper {...answer} />
         <strong>{leadOf(answer)}</strong>
         {asked.kind !== 'dead' && (
-          <div className="soft">{asked.kind === 'best' ? texts.abcMeans : texts.lastsMeans}</div>
+          <div className="soft">
+            {asked.kind === 'best'
+              ? translate('productRanking.abcMeans')
+              : translate('productRanking.lastsMeans')}
+          </div>
         )}
       </Card>
       <Card sx={{ containerType: 'inline-size' }}>
         <ReportTable
           wide
-          label={texts[asked.kind]}
+          label={translate(`productRanking.${asked.kind}`)}
           columns={columnsOf({ kind: asked.kind, days, lastSoldFrom })}
           rows={products}
           rowId={({ productId }) => productId}
@@ -177,21 +198,24 @@ const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => 
       </Card>
       {products.length < totals.products && <More answer={answer} change={change} />}
       {asked.kind === 'best' && !isNarrowed(asked) && answer.unnamedCents !== 0 && (
-        <div className="soft">{filled(texts.unnamed, { sales: formatCents(answer.unnamedCents) })}</div>
+        <div className="soft">
+          {translate('productRanking.unnamed', { sales: formatCents(answer.unnamedCents) })}
+        </div>
       )}
-      <div className="soft">{texts.counts}</div>
+      <div className="soft">{translate('productRanking.counts')}</div>
     </Stack>
   );
 };
 
 const More = ({ answer: { products, totals }, change }: { answer: Answer; change: Change }) => {
+  const translate = useTranslate();
   const figures = { shown: formatCount(products.length), products: formatCount(totals.products) };
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-      <span className="soft">{filled(texts.more, figures)}</span>
+      <span className="soft">{translate('productRanking.more', figures)}</span>
       {products.length < MAX_RANKING_SIZE && (
         <Button variant="outlined" className="no-print" onClick={() => change({ all: 1 })}>
-          {filled(texts.showAll, figures)}
+          {translate('productRanking.showAll', figures)}
         </Button>
       )}
     </Stack>

@@ -1,8 +1,11 @@
 import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack } from '@mui/material';
-import { useGetList, useTranslate } from 'ra-core';
+import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 import type { Category, ReportOrder } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
@@ -12,7 +15,7 @@ import { EVERY_ONE } from '../lib/everyOne';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
 import { ChoiceSelect } from './ChoiceSelect';
-import { csvCells, type Translate } from './columns';
+import { csvCells } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundsAmong } from './RefundsAmong';
@@ -96,7 +99,7 @@ const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice
 
 const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; category: string }) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.products.${key}`);
+  const words = (key: KeyUnder<'reports.products'>) => translate(`reports.products.${key}`);
   const figures = useMemo(() => orderFigures(orders), [orders]);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -126,7 +129,7 @@ const ProductsReport = () => {
   const translate = useTranslate();
   const choice = useCategoryChoice();
   const { categoryId } = choice;
-  const words = (key: string) => translate(`reports.products.${key}`);
+  const words = (key: KeyUnder<'reports.products'>) => translate(`reports.products.${key}`);
   return (
     <ReportScreen<ReportOrder[], { categoryId: number }>
       name="products"

@@ -1,6 +1,8 @@
 import { Box, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 import { besideSales, salesBefore, type Compared } from './comparison';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -10,7 +12,7 @@ import { AmountBars } from './charts/AmountBars';
 import { PROFIT_COLOURS } from './charts/palette';
 import { shownAs } from '../ui/table/kinds';
 import type { CsvCell } from '../lib/csv';
-import { csvAs, type Translate } from './columns';
+import { csvAs } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { grossProfitCents, netProfitCents, profitMargin } from './metrics';
 import { ordersLink } from './range';
@@ -21,14 +23,14 @@ import { useDayOrders } from './useDayOrders';
 
 interface Line {
   /** Key of the texts below `reports.profit`. */
-  name: string;
+  name: KeyUnder<'reports.profit'>;
   figure: (figures: ProfitFigures) => number;
   kind: 'money' | 'percent';
   /** The formula in words, where the name does not say it. */
-  formula?: string;
+  formula?: KeyUnder<'reports.profit'>;
 }
 
-const money = (name: string, figure: Line['figure'], formula?: string): Line => ({
+const money = (name: Line['name'], figure: Line['figure'], formula?: Line['formula']): Line => ({
   name,
   figure,
   kind: 'money',
@@ -81,7 +83,7 @@ interface ProfitViewProps {
 const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const words = (key: string) => translate(`reports.profit.${key}`);
+  const words = (key: KeyUnder<'reports.profit'>) => translate(`reports.profit.${key}`);
   const dayOrders = useDayOrders(branchId, compared);
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
@@ -126,7 +128,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
 
 const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.profit.${key}`);
+  const words = (key: KeyUnder<'reports.profit'>) => translate(`reports.profit.${key}`);
   return (
     <Box
       component="table"

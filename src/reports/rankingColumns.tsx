@@ -1,7 +1,7 @@
 /** What a ranking's table has of each product, on the screen and in a file. */
 import type { ProfitFigures, RankedProduct } from '../dataProvider/api';
-import { filled } from '../i18n/filled';
-import { productRankingTexts as texts } from '../i18n/productRanking';
+import { translate } from '../i18n/translate';
+import '../i18n/productRanking';
 import { formatDay } from '../lib/days';
 import { formatCount, formatPercent, unitsOf } from '../lib/quantities';
 import { ProductLink } from '../ui/ProductLink';
@@ -12,7 +12,7 @@ import { daysOfStock, rankedMargin, type Asked } from './productRanking';
 type RankingColumn = Column<RankedProduct>;
 
 const nameOf = ({ name, productId }: RankedProduct): string =>
-  name || filled(texts.product, { id: productId });
+  name || translate('productRanking.product', { id: productId });
 
 const PRODUCT: RankingColumn = {
   name: 'product',
@@ -23,7 +23,9 @@ const PRODUCT: RankingColumn = {
       <span className="strong">
         <ProductLink id={product.name && product.productId}>{nameOf(product)}</ProductLink>
       </span>
-      {product.name && !product.isActive && <span className="badge">{texts.inactive}</span>}
+      {product.name && !product.isActive && (
+        <span className="badge">{translate('productRanking.inactive')}</span>
+      )}
       <span className="second-line">{[product.category, product.supplier].filter(Boolean).join(' · ')}</span>
     </>
   ),
@@ -76,7 +78,7 @@ const daysLeft = (days: number): RankingColumn => {
     value: product => left(product) ?? '',
     cell: product => {
       const known = left(product);
-      return known === null ? texts.unsold : formatCount(known);
+      return known === null ? translate('productRanking.unsold') : formatCount(known);
     },
   };
 };
@@ -87,7 +89,9 @@ const lastSold = (from: string): RankingColumn => ({
   kind: 'text',
   value: product => product.lastSold,
   cell: product =>
-    product.lastSold ? formatDay(product.lastSold) : filled(texts.notSince, { day: formatDay(from) }),
+    product.lastSold
+      ? formatDay(product.lastSold)
+      : translate('productRanking.notSince', { day: formatDay(from) }),
 });
 
 interface Told {

@@ -1,6 +1,8 @@
 /** What the close of a day and the total sales of several days share. */
 import { Box, Card, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
@@ -11,7 +13,7 @@ import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ComparedCard } from './ComparedCard';
 import type { CsvCell } from '../lib/csv';
-import { csvCells, type Column, type Translate } from './columns';
+import { csvCells, type Column } from './columns';
 import { closeFigures, takenCents, totalTakings } from './metrics';
 import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
@@ -55,7 +57,7 @@ interface TakingsProps {
 
 export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.close-day.${key}`);
+  const words = (key: KeyUnder<'reports.close-day'>) => translate(`reports.close-day.${key}`);
   const figures = closeFigures(close);
   const before = compared && closeFigures(compared.answer);
   const dayOrders = useDayOrders(branchId, compared);
@@ -139,7 +141,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
 /** The discounts before tax. Empty where none were given, or where the backend does not sum them. */
 const discountFacts = (
   { discountsCents = 0 }: SalesClose,
-  words: (key: string) => string,
+  words: (key: KeyUnder<'reports.close-day'>) => string,
 ): [label: string, value: string][] =>
   discountsCents === 0 ? [] : [[words('discounts'), formatCents(discountsCents)]];
 

@@ -1,7 +1,9 @@
 import { Card, Link as TextLink, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 import type { CategorySales } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
@@ -9,7 +11,7 @@ import { formatCents } from '../lib/money';
 import { useReportWords } from '../lib/reportWords';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
-import { csvCells, type Column, type Translate } from './columns';
+import { csvCells, type Column } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { salesBefore } from './comparison';
 import { categoryFigures, type CategoryShare } from './metrics';
@@ -57,7 +59,7 @@ const namedFigures = (rows: readonly CategorySales[], translate: Translate) =>
 const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<CategorySales[]>) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const words = (key: string) => translate(`reports.top-categories.${key}`);
+  const words = (key: KeyUnder<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const figures = useMemo(() => namedFigures(answer, translate), [answer, translate]);
   const dayOrders = useDayOrders(branchId, compared);
   const before = compared && categoryFigures(compared.answer);

@@ -1,19 +1,22 @@
 import { Card } from '@mui/material';
-import { useTranslate, type Identifier } from 'ra-core';
+import { type Identifier } from 'ra-core';
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate, TextValues } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
 import type { TransferLine, Transfer } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
-import { csvCells, type Column, type Translate } from './columns';
+import { csvCells, type Column } from './columns';
 import type { RowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
 /** A warehouse by its name and its number, as far as the backend has them. */
 const warehouseColumn = (
-  name: string,
+  name: Column<Transfer>['name'],
   of: (row: Transfer) => [warehouse: string, id: Identifier],
 ): Column<Transfer> => {
   const nameOf = (row: Transfer, translate: Translate) => {
@@ -47,7 +50,8 @@ const DETAILS: RowDetails<Transfer> = {
 
 const TransferDetails = ({ id }: Pick<Transfer, 'id'>) => {
   const translate = useTranslate();
-  const words = (key: string, values?: object) => translate(`reports.transfers.${key}`, values);
+  const words = (key: KeyUnder<'reports.transfers'>, values?: TextValues) =>
+    translate(`reports.transfers.${key}`, values);
   return (
     <Details<TransferLine>
       title={words('details')}

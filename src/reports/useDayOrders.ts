@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { FEW_ORDERS, timedOrders, type Compared, type TimedOrder } from './comparison';

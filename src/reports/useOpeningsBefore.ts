@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { useApiQuery } from '../ui/useApiQuery';

@@ -1,7 +1,8 @@
 /** How a comparison is said. */
+import type { KeyUnder } from '../i18n/textKey';
+import type { Translate, TextValues } from '../i18n/translate';
 import { formatDayNear, formatMinutes, formatWeekday } from '../lib/days';
 import { formatShare } from '../lib/quantities';
-import type { Translate } from './columns';
 import type { Before } from './comparison';
 
 /** "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20", "Sat Nov 14, whole day". */
@@ -10,7 +11,8 @@ export function comparedDays(
   now: Date,
   translate: Translate,
 ): string {
-  const words = (key: string, values: object) => translate(`reports.compare.${key}`, { ...values });
+  const words = (key: KeyUnder<'reports.compare'>, values: TextValues) =>
+    translate(`reports.compare.${key}`, values);
   const single = start === end;
   const days = single
     ? formatWeekday(start, now)
@@ -33,7 +35,7 @@ interface ChangeText {
 
 /** @param change as `changeFrom` has it; @param days as `comparedDays` says them */
 export function changeText(change: number | 'new', days: string, translate: Translate): ChangeText {
-  const words = (key: string, values: object = {}) =>
+  const words = (key: KeyUnder<'reports.compare'>, values: TextValues = {}) =>
     translate(`reports.compare.${key}`, { days, ...values });
   if (change === 'new') return { short: '', shown: words('new'), read: null, way: 0 };
   const percent = formatShare(Math.abs(change));

@@ -1,5 +1,6 @@
 import { Card, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import type { TextKey } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import { formatMoment } from '../lib/days';
 import { formatBytes } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
@@ -9,7 +10,7 @@ import { useApiQuery } from '../ui/useApiQuery';
 const LITTLE = 1024 ** 3;
 
 /** What something is called, what it is, and a hint. */
-type Row = [name: string, value: string, hint?: string];
+type Row = [name: TextKey, value: string, hint?: string];
 
 /** The state of the server, for whoever runs the shop. */
 export const About = () => {
@@ -19,41 +20,55 @@ export const About = () => {
     query: (api, options) => api.serverState(undefined, options),
     failed: translate('settings.about_failed'),
   });
-  const say = (name: string, values?: object) => translate(`settings.about_${name}`, values);
-  const bytes = (count: number | null) => (count === null ? say('unknown') : formatBytes(count));
+  const bytes = (count: number | null) =>
+    count === null ? translate('settings.about_unknown') : formatBytes(count);
   const copyRow = (isRead: boolean): Row =>
-    isRead ? ['reports', say('copy')] : ['reports', say('no_copy'), say('no_copy_hint')];
+    isRead
+      ? ['settings.about_reports', translate('settings.about_copy')]
+      : [
+          'settings.about_reports',
+          translate('settings.about_no_copy'),
+          translate('settings.about_no_copy_hint'),
+        ];
   const rows: Row[] = data
     ? [
-        ['version', data.version, data.newerTables ? say('newer') : undefined],
-        ['database', `${data.database}, ${bytes(data.databaseBytes)}`],
-        ...(data.readsCopy === undefined ? [] : [copyRow(data.readsCopy)]),
-        ['disk', bytes(data.freeBytes), isLittle(data.freeBytes) ? say('little') : undefined],
         [
-          'backup',
-          data.lastBackup ? formatMoment(data.lastBackup) : say('never'),
-          data.nightlyBackup ? undefined : say('no_nights'),
+          'settings.about_version',
+          data.version,
+          data.newerTables ? translate('settings.about_newer') : undefined,
+        ],
+        ['settings.about_database', `${data.database}, ${bytes(data.databaseBytes)}`],
+        ...(data.readsCopy === undefined ? [] : [copyRow(data.readsCopy)]),
+        [
+          'settings.about_disk',
+          bytes(data.freeBytes),
+          isLittle(data.freeBytes) ? translate('settings.about_little') : undefined,
         ],
         [
-          'migrations',
+          'settings.about_backup',
+          data.lastBackup ? formatMoment(data.lastBackup) : translate('settings.about_never'),
+          data.nightlyBackup ? undefined : translate('settings.about_no_nights'),
+        ],
+        [
+          'settings.about_migrations',
           data.pendingMigrations === 0
-            ? say('nothing')
-            : say('pending', { smart_count: data.pendingMigrations }),
-          data.pendingMigrations > 0 ? say('restart') : undefined,
+            ? translate('settings.about_nothing')
+            : translate('settings.about_pending', { smart_count: data.pendingMigrations }),
+          data.pendingMigrations > 0 ? translate('settings.about_restart') : undefined,
         ],
       ]
     : [];
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {say('title')}
+        {translate('settings.about_title')}
       </Typography>
       {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
       <Stack component="dl" sx={{ m: 0, gap: 1.5, minHeight: failure ? 0 : 220 }}>
         {rows.map(([name, value, hint]) => (
           <div key={name}>
             <Typography component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
-              {say(name)}
+              {translate(name)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {value}

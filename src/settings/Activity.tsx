@@ -2,14 +2,15 @@
 import { Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
-import { useDataProvider, useGetResourceLabel, useTranslate } from 'ra-core';
+import { useDataProvider, useGetResourceLabel } from 'ra-core';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Translate } from '../reports/columns';
 import type { ActivityFilter, Api, User } from '../dataProvider/api';
-import { happenedTexts as texts, wordIn } from '../i18n/happened';
+import type { Translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/happened';
 import { isDay } from '../lib/days';
-import { ENTITIES } from '../lib/entities';
+import { ENTITIES } from '../entities';
 import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
 import { EntryPages } from '../ui/changes/EntryPages';
@@ -172,7 +173,9 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
       onChange={onChange}
       choices={[
         ['', translate('activity.everything')],
-        ...KINDS.map(name => [name, wordIn(texts.many, name) || nameOf(name, 2)] as const),
+        ...KINDS.map(
+          name => [name, translate(`happened.many.${name}`, { _: '' }) || nameOf(name, 2)] as const,
+        ),
         [SESSIONS, translate('activity.sessions')],
       ]}
       sx={BOX}

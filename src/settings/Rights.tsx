@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Api, RightsSetting } from '../dataProvider/api';
-import { rightsTexts as texts } from '../i18n/rights';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/rights';
 import { readSession, storeSession } from '../session/session';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
@@ -15,6 +16,7 @@ const CHOICES: RightsSetting[] = ['roles', 'open'];
 
 /** The setting whether everybody may do everything, or what their role may do. For whoever runs the shop. */
 export const Rights = () => {
+  const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -22,7 +24,7 @@ export const Rights = () => {
   const { data, failure, refetch } = useApiQuery({
     key: KEY,
     query: (_api, options) => _api.shopRights(undefined, options),
-    failed: texts.failed,
+    failed: translate('rights.failed'),
   });
   const [chosen, setChosen] = useState<RightsSetting>();
   const [asking, setAsking] = useState(false);
@@ -35,14 +37,14 @@ export const Rights = () => {
     await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));
     setAsking(false);
     setChosen(undefined);
-    notify(texts.changed, { type: 'success' });
+    notify(translate('rights.changed'), { type: 'success' });
   };
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2" id={id}>
-        {texts.title}
+        {translate('rights.title')}
       </Typography>
-      <Typography sx={{ ...HINT, mb: 1.5 }}>{texts.help}</Typography>
+      <Typography sx={{ ...HINT, mb: 1.5 }}>{translate('rights.help')}</Typography>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!failure && (
         <RadioGroup
@@ -60,9 +62,9 @@ export const Rights = () => {
               disabled={!data}
               label={
                 <>
-                  {texts[choice]}
+                  {translate(`rights.${choice}`)}
                   <Typography component="span" sx={{ ...HINT, display: 'block' }}>
-                    {texts[`${choice}_help`]}
+                    {translate(`rights.${choice}_help`)}
                   </Typography>
                 </>
               }
@@ -77,13 +79,13 @@ export const Rights = () => {
         disabled={!data || rights === data}
         onClick={() => setAsking(true)}
       >
-        {texts.save}
+        {translate('rights.save')}
       </Button>
       {asking && (
         <PasswordQuestion
-          title={texts.title}
-          lead={texts[rights === 'roles' ? 'ask_roles' : 'ask_open']}
-          submit={texts.save}
+          title={translate('rights.title')}
+          lead={translate(rights === 'roles' ? 'rights.ask_roles' : 'rights.ask_open')}
+          submit={translate('rights.save')}
           onAnswer={change}
           onClose={() => setAsking(false)}
         />

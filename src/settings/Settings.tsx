@@ -1,10 +1,11 @@
 import { Box, Card, Link, Stack, TextField, Typography } from '@mui/material';
-import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { useGetResourceLabel } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
-import { bulkTexts } from '../i18n/bulk';
-import { importLinkTexts } from '../i18n/importLink';
-import { terminalTexts } from '../i18n/terminals';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/bulk';
+import '../i18n/importLink';
+import '../i18n/terminals';
 import { config } from '../lib/config';
 import { ChoiceBox } from '../ui/ChoiceBox';
 import { LanguageChoice } from '../ui/LanguageChoice';
@@ -112,14 +113,17 @@ const PRICE_CHANGES = 'products/price-changes';
 
 /** A link for people who change prices. */
 const PriceChangesLink = () => {
+  const translate = useTranslate();
   const isAllowed = useAllowedPlaces([PRICE_CHANGES]);
   if (!backend().capabilities.has('priceChanges') || !isAllowed(PRICE_CHANGES)) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
-      <Typography variant="h2">{bulkTexts.changesTitle}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{bulkTexts.changesHelp}</Typography>
+      <Typography variant="h2">{translate('bulk.changesTitle')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+        {translate('bulk.changesHelp')}
+      </Typography>
       <Link component={RouterLink} to={`/admin/${PRICE_CHANGES}`} sx={{ display: 'inline-block', py: 0.75 }}>
-        {bulkTexts.changesShow}
+        {translate('bulk.changesShow')}
       </Link>
     </Card>
   );
@@ -127,14 +131,17 @@ const PriceChangesLink = () => {
 
 /** A link for people who import files. */
 const ImportLink = () => {
+  const translate = useTranslate();
   const isAllowed = useAllowedPlaces(['import']);
   if (!backend().capabilities.has('imports') || !isAllowed('import')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
-      <Typography variant="h2">{importLinkTexts.title}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{importLinkTexts.help}</Typography>
+      <Typography variant="h2">{translate('importLink.title')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+        {translate('importLink.help')}
+      </Typography>
       <Link component={RouterLink} to="/admin/import" sx={{ display: 'inline-block', py: 0.75 }}>
-        {importLinkTexts.show}
+        {translate('importLink.show')}
       </Link>
     </Card>
   );
@@ -142,13 +149,16 @@ const ImportLink = () => {
 
 /** A link for people who make keys for tills. */
 const TerminalsLink = () => {
+  const translate = useTranslate();
   if (!backend().capabilities.has('terminals')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
-      <Typography variant="h2">{terminalTexts.title}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{terminalTexts.help}</Typography>
+      <Typography variant="h2">{translate('terminals.title')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+        {translate('terminals.help')}
+      </Typography>
       <Link component={RouterLink} to="/admin/settings/terminals" sx={{ display: 'inline-block', py: 0.75 }}>
-        {terminalTexts.show}
+        {translate('terminals.show')}
       </Link>
     </Card>
   );

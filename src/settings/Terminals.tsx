@@ -2,11 +2,12 @@
 import { Alert, Button, Card, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useActionState, useId, useState, type ReactNode } from 'react';
 import type { Api, Terminal } from '../dataProvider/api';
-import { filled } from '../i18n/filled';
-import { terminalTexts as texts } from '../i18n/terminals';
+import { translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/terminals';
 import { useBranch } from '../lib/branch';
 import { formatMoment } from '../lib/days';
 import { messageOf } from '../lib/messageOf';
@@ -26,7 +27,8 @@ import './terminals.css';
 
 const keyOf = (branchId: number) => ['terminals', branchId];
 
-const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string => name || filled(texts.unnamed, { id });
+const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string =>
+  name || translate('terminals.unnamed', { id });
 
 /** What the person is about to do. `made` shows the new key. */
 type Doing =
@@ -41,27 +43,32 @@ const Terminals = () => {
   const { data, failure, isPending, refetch } = useApiQuery({
     key: keyOf(branchId),
     query: (api, options) => api.terminals(branchId, options),
-    failed: texts.failed,
+    failed: translate('terminals.failed'),
   });
   const add = (
     <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
-      {texts.add}
+      {translate('terminals.add')}
     </Button>
   );
   return (
     <>
-      <ScreenTitle title={texts.title} />
+      <ScreenTitle title={translate('terminals.title')} />
       <SignInAgain />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
       <div className="terminals-head">
-        <p className="soft">{texts.help}</p>
+        <p className="soft">{translate('terminals.help')}</p>
         {data && data.length > 0 && add}
       </div>
       {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
       {!failure && (
         <Card className="terminals" aria-busy={isPending}>
           {data?.length === 0 && (
-            <EmptyState icon={TerminalIcon} title={texts.empty} hint={texts.emptyHint} action={add} />
+            <EmptyState
+              icon={TerminalIcon}
+              title={translate('terminals.empty')}
+              hint={translate('terminals.emptyHint')}
+              action={add}
+            />
           )}
           <ul>
             {data?.map(terminal => (
@@ -76,6 +83,7 @@ const Terminals = () => {
 };
 
 const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => void }) => {
+  const translate = useTranslate();
   const name = nameOf(terminal);
   const { key } = terminal;
   return (
@@ -84,36 +92,36 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
         <div>{name}</div>
         <div className="soft">
           {key
-            ? `${filled(texts.keySince, { prefix: key.prefix, moment: formatMoment(key.createdAt) })} · ${
+            ? `${translate('terminals.keySince', { prefix: key.prefix, moment: formatMoment(key.createdAt) })} · ${
                 key.lastUsedAt
-                  ? filled(texts.lastUsed, { moment: formatMoment(key.lastUsedAt) })
-                  : texts.neverUsed
+                  ? translate('terminals.lastUsed', { moment: formatMoment(key.lastUsedAt) })
+                  : translate('terminals.neverUsed')
               }`
-            : texts.noKey}
+            : translate('terminals.noKey')}
         </div>
       </div>
       <Button
         size="small"
-        aria-label={filled(key ? texts.replaceKeyOf : texts.makeKeyFor, { name })}
+        aria-label={translate(key ? 'terminals.replaceKeyOf' : 'terminals.makeKeyFor', { name })}
         onClick={() => onDo({ what: 'make', terminal })}
       >
-        {key ? texts.replaceKey : texts.makeKey}
+        {key ? translate('terminals.replaceKey') : translate('terminals.makeKey')}
       </Button>
       {key && (
         <Button
           size="small"
           color="error"
-          aria-label={filled(texts.revokeOf, { name })}
+          aria-label={translate('terminals.revokeOf', { name })}
           onClick={() => onDo({ what: 'revoke', terminal })}
         >
-          {texts.revoke}
+          {translate('terminals.revoke')}
         </Button>
       )}
       <button
         type="button"
         className="row-action"
-        aria-label={filled(texts.renameOf, { name })}
-        title={filled(texts.renameOf, { name })}
+        aria-label={translate('terminals.renameOf', { name })}
+        title={translate('terminals.renameOf', { name })}
         onClick={() => onDo({ what: 'rename', terminal })}
       >
         <Glyph name="edit" />
@@ -125,8 +133,8 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
         <button
           type="button"
           className="row-action"
-          aria-label={filled(texts.removeOf, { name })}
-          title={filled(texts.removeOf, { name })}
+          aria-label={translate('terminals.removeOf', { name })}
+          title={translate('terminals.removeOf', { name })}
           onClick={() => onDo({ what: 'remove', terminal })}
         >
           <Glyph name="delete" />
@@ -143,6 +151,7 @@ interface DoingsProps {
 }
 
 const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -173,9 +182,9 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
     };
     return (
       <NameDialog
-        title={texts.addTitle}
-        help={texts.addHelp}
-        confirm={texts.add}
+        title={translate('terminals.addTitle')}
+        help={translate('terminals.addHelp')}
+        confirm={translate('terminals.add')}
         isWaiting={busy}
         onSave={added}
         onClose={close}
@@ -189,16 +198,16 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (what === 'rename') {
     const renamed = async (text: string) => {
       await api.renameTerminal({ id: terminal.id, name: text });
-      notify(texts.renamed, { type: 'success' });
+      notify(translate('terminals.renamed'), { type: 'success' });
       close();
       await listed();
     };
     return (
       <NameDialog
-        title={filled(texts.renameOf, { name })}
-        help={texts.renameHelp}
+        title={translate('terminals.renameOf', { name })}
+        help={translate('terminals.renameHelp')}
         initial={terminal.name}
-        confirm={texts.rename}
+        confirm={translate('terminals.rename')}
         onSave={renamed}
         onClose={close}
       />
@@ -207,14 +216,16 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (what === 'remove') {
     const remove = async () => {
       await api.removeTerminal(terminal.id);
-      notify(texts.removed, { type: 'success' });
+      notify(translate('terminals.removed'), { type: 'success' });
       return null;
     };
     return (
       <Question
-        title={filled(texts.removeOf, { name })}
-        sentence={terminal.key ? texts.removeKeyQuestion : texts.removeQuestion}
-        confirm={texts.remove}
+        title={translate('terminals.removeOf', { name })}
+        sentence={
+          terminal.key ? translate('terminals.removeKeyQuestion') : translate('terminals.removeQuestion')
+        }
+        confirm={translate('terminals.remove')}
         busy={busy}
         onConfirm={() => run(remove)}
         onClose={close}
@@ -224,14 +235,14 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (what === 'revoke') {
     const revoke = async () => {
       await api.revokeTerminalKey(terminal.id);
-      notify(texts.revoked, { type: 'success' });
+      notify(translate('terminals.revoked'), { type: 'success' });
       return null;
     };
     return (
       <Question
-        title={filled(texts.revokeOf, { name })}
-        sentence={texts.revokeQuestion}
-        confirm={texts.revoke}
+        title={translate('terminals.revokeOf', { name })}
+        sentence={translate('terminals.revokeQuestion')}
+        confirm={translate('terminals.revoke')}
         busy={busy}
         onConfirm={() => run(revoke)}
         onClose={close}
@@ -240,9 +251,9 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   }
   return (
     <Question
-      title={filled(terminal.key ? texts.replaceKeyOf : texts.makeKeyFor, { name })}
-      sentence={terminal.key ? texts.replaceQuestion : texts.addHelp}
-      confirm={terminal.key ? texts.replaceKey : texts.makeKey}
+      title={translate(terminal.key ? 'terminals.replaceKeyOf' : 'terminals.makeKeyFor', { name })}
+      sentence={terminal.key ? translate('terminals.replaceQuestion') : translate('terminals.addHelp')}
+      confirm={terminal.key ? translate('terminals.replaceKey') : translate('terminals.makeKey')}
       harmless={!terminal.key}
       busy={busy}
       onConfirm={() => run(() => make(terminal))}
@@ -292,6 +303,7 @@ const NameDialog = ({
   isWaiting = false,
   onClose,
 }: NameDialogProps) => {
+  const translate = useTranslate();
   const form = useId();
   const [name, setName] = useState(initial);
   const [refusal, submit, isSaving] = useActionState<string>(async () => {
@@ -306,7 +318,7 @@ const NameDialog = ({
   const actions = (
     <>
       <Button onClick={onClose} disabled={busy}>
-        {texts.cancel}
+        {translate('terminals.cancel')}
       </Button>
       <Button type="submit" form={form} variant="contained" disabled={busy}>
         {confirm}
@@ -318,11 +330,11 @@ const NameDialog = ({
       <div>{help}</div>
       <form id={form} onSubmit={submitTo(submit)}>
         <TextField
-          label={texts.name}
+          label={translate('terminals.name')}
           value={name}
           onChange={({ target }) => setName(target.value)}
           error={refusal !== ''}
-          helperText={refusal || texts.nameHelp}
+          helperText={refusal || translate('terminals.nameHelp')}
           required
           autoFocus
           fullWidth
@@ -341,31 +353,32 @@ interface KeyDialogProps {
 }
 
 const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
+  const translate = useTranslate();
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(keyText);
-      setSaid(texts.copied);
+      setSaid(translate('terminals.copied'));
     } catch {
       // The clipboard needs https or localhost.
-      setSaid(texts.notCopied);
+      setSaid(translate('terminals.notCopied'));
     }
   };
   const actions = (
     <>
       <span role="status">{said}</span>
-      <Button onClick={() => void copy()}>{texts.copy}</Button>
+      <Button onClick={() => void copy()}>{translate('terminals.copy')}</Button>
       <Button variant="contained" onClick={onClose}>
-        {texts.close}
+        {translate('terminals.close')}
       </Button>
     </>
   );
   return (
     // A click outside must not close the dialog and lose the key, which is shown once.
-    <TerminalDialog title={filled(texts.keyOf, { name })} onClose={() => {}} actions={actions}>
-      <Alert severity="warning">{texts.keyHelp}</Alert>
+    <TerminalDialog title={translate('terminals.keyOf', { name })} onClose={() => {}} actions={actions}>
+      <Alert severity="warning">{translate('terminals.keyHelp')}</Alert>
       <TextField
-        label={texts.key}
+        label={translate('terminals.key')}
         value={keyText}
         multiline
         slotProps={{

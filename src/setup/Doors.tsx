@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { setUpTexts as texts } from '../i18n/setUp';
+import { translate } from '../i18n/translate';
+import '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { enterDemo, firstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
-import { fill } from '../lib/wording';
 
 /** Where to begin in a shop that has just been opened. Its links load the page anew, with the shop's name, money and language. */
 export const Doors = ({ shop }: { shop: string }) => {
@@ -23,20 +23,20 @@ export const Doors = ({ shop }: { shop: string }) => {
   };
   return (
     <>
-      <h1>{fill(texts.done, { shop })}</h1>
-      <p className="soft">{texts.next}</p>
+      <h1>{translate('setUp.done', { shop })}</h1>
+      <p className="soft">{translate('setUp.next')}</p>
       <nav className="doors">
         <a href="/admin/import">
-          <b>{texts.import}</b>
-          <span>{texts.importHelp}</span>
+          <b>{translate('setUp.import')}</b>
+          <span>{translate('setUp.importHelp')}</span>
         </a>
         <a href={branch === null ? '/admin/branches' : `/admin/categories/create?branchId=${branch}`}>
-          <b>{texts.byHand}</b>
-          <span>{texts.byHandHelp}</span>
+          <b>{translate('setUp.byHand')}</b>
+          <span>{translate('setUp.byHandHelp')}</span>
         </a>
         <button ref={useFocusAfterWork(busy)} type="button" disabled={busy} onClick={() => void lookAround()}>
-          <b>{busy ? texts.demoBusy : texts.demo}</b>
-          <span>{texts.demoHelp}</span>
+          <b>{busy ? translate('setUp.demoBusy') : translate('setUp.demo')}</b>
+          <span>{translate('setUp.demoHelp')}</span>
         </button>
       </nav>
       {failure && (
@@ -44,7 +44,7 @@ export const Doors = ({ shop }: { shop: string }) => {
           {failure}
         </p>
       )}
-      <a href="/admin">{texts.dashboard}</a>
+      <a href="/admin">{translate('setUp.dashboard')}</a>
     </>
   );
 };

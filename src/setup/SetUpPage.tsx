@@ -4,10 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
 import { LANGUAGES, type Language } from '../../contract/enums';
 import { changeLanguage, nameOfLanguage } from '../i18n/languages';
-import { setUpTexts as texts } from '../i18n/setUp';
+import { translate } from '../i18n/translate';
+import '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { config } from '../lib/config';
-import { language } from '../lib/language';
+import { language } from '../i18n/language';
 import { currencies, currencyName, hourName, ownZone, zoneNames } from '../lib/zones';
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
@@ -28,7 +29,7 @@ const SetUpPage = () => {
 
 const OfLink = ({ token }: { token: string }) => {
   const [state, setState] = useState<SetUpState>();
-  const [failure, setFailure] = useState(token ? '' : texts.noLink);
+  const [failure, setFailure] = useState(token ? '' : translate('setUp.noLink'));
   const [shop, setShop] = useState<string>();
   const speakChosen = useSpoken();
   useEffect(() => {
@@ -37,25 +38,25 @@ const OfLink = ({ token }: { token: string }) => {
   }, [token]);
   return (
     <main className="login set-up">
-      <title>{texts.title}</title>
+      <title>{translate('setUp.title')}</title>
       <div className="login-card">
         <ShopMark />
         {shop !== undefined ? (
           <Doors shop={shop} />
         ) : (
           <>
-            <h1>{texts.title}</h1>
+            <h1>{translate('setUp.title')}</h1>
             {failure ? (
               <>
                 <p className="login-error" role="alert">
                   {failure}
                 </p>
-                <Link to="/login">{texts.signIn}</Link>
+                <Link to="/login">{translate('setUp.signIn')}</Link>
               </>
             ) : state ? (
               <SetUpForm token={token} state={state} onLanguage={speakChosen} onDone={setShop} />
             ) : (
-              <p role="status">{texts.checking}</p>
+              <p role="status">{translate('setUp.checking')}</p>
             )}
           </>
         )}
@@ -129,21 +130,27 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
   });
   return (
     <form onSubmit={submitTo(submit)}>
-      <p className="soft">{texts.intro}</p>
+      <p className="soft">{translate('setUp.intro')}</p>
       <fieldset>
-        <legend>{texts.owner}</legend>
-        <Box label={texts.name} {...of('name', 'owner.name')} autoComplete="name" required autoFocus />
+        <legend>{translate('setUp.owner')}</legend>
         <Box
-          label={texts.userName}
+          label={translate('setUp.name')}
+          {...of('name', 'owner.name')}
+          autoComplete="name"
+          required
+          autoFocus
+        />
+        <Box
+          label={translate('setUp.userName')}
           {...of('userName', 'userName', 'owner.userName')}
-          help={texts.userNameHelp}
+          help={translate('setUp.userNameHelp')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
         <Box
-          label={texts.password}
+          label={translate('setUp.password')}
           {...of('password', 'password', 'owner.password')}
           help={<StrengthHint password={values.password} userName={values.userName} />}
           type={shown ? 'text' : 'password'}
@@ -151,27 +158,27 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
           required
         >
           <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? texts.hide : texts.show}
+            {shown ? translate('setUp.hide') : translate('setUp.show')}
           </button>
         </Box>
       </fieldset>
       <fieldset>
-        <legend>{texts.shop}</legend>
+        <legend>{translate('setUp.shop')}</legend>
         <Box
-          label={texts.productName}
+          label={translate('setUp.productName')}
           {...of('productName', 'productName')}
-          help={texts.productNameHelp}
+          help={translate('setUp.productNameHelp')}
           maxLength={60}
           required
         />
         <Choice
-          label={texts.currency}
+          label={translate('setUp.currency')}
           {...of('currency', 'currency')}
-          help={texts.currencyHelp}
+          help={translate('setUp.currencyHelp')}
           choices={currencies().map(code => [code, currencyName(code)])}
         />
         <Choice
-          label={texts.language}
+          label={translate('setUp.language')}
           {...of('language', 'language')}
           onChange={value => {
             const chosen = LANGUAGES.find(known => known === value);
@@ -179,25 +186,29 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
             setValues(before => ({ ...before, language: chosen }));
             onLanguage(chosen);
           }}
-          help={texts.languageHelp}
+          help={translate('setUp.languageHelp')}
           choices={LANGUAGES.map(code => [code, nameOfLanguage(code)])}
         />
       </fieldset>
       {!state.hasBranches && (
         <fieldset>
-          <legend>{texts.branch}</legend>
-          <p className="soft">{texts.branchHelp}</p>
-          <Box label={texts.branchName} {...of('branchName', 'branch.name')} required />
-          <Box label={texts.address} {...of('address', 'branch.address')} autoComplete="street-address" />
+          <legend>{translate('setUp.branch')}</legend>
+          <p className="soft">{translate('setUp.branchHelp')}</p>
+          <Box label={translate('setUp.branchName')} {...of('branchName', 'branch.name')} required />
+          <Box
+            label={translate('setUp.address')}
+            {...of('address', 'branch.address')}
+            autoComplete="street-address"
+          />
           <Choice
-            label={texts.timeZone}
+            label={translate('setUp.timeZone')}
             {...of('timeZone', 'timeZone', 'branch.timeZone')}
             choices={zones().map(zone => [zone, zone])}
           />
           <Choice
-            label={texts.cutoff}
+            label={translate('setUp.cutoff')}
             {...of('cutoffHour', 'branch.cutoffHour')}
-            help={texts.cutoffHelp}
+            help={translate('setUp.cutoffHelp')}
             choices={Array.from({ length: 13 }, (_, hour) => [String(hour), hourName(hour)])}
           />
         </fieldset>
@@ -208,7 +219,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
         </p>
       )}
       <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
-        {busy ? texts.busy : texts.submit}
+        {busy ? translate('setUp.busy') : translate('setUp.submit')}
       </button>
     </form>
   );

@@ -5,14 +5,15 @@ import { asked as ask } from '../account/asked';
 import { sessionIn } from '../dataProvider/auth';
 import { send } from '../dataProvider/http';
 import { isFields, textOf, type Loose } from '../dataProvider/wire';
-import { setUpTexts as texts } from '../i18n/setUp';
+import { translate } from '../i18n/translate';
+import '../i18n/setUp';
 import { sessionOf } from '../authProvider/signIn';
 import { storeSession } from '../session/session';
 
 const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
   ask(
     { method: 'POST', path, body, ...(token === undefined ? {} : { token }) },
-    { noAnswer: texts.noAnswer, failed: texts.failed },
+    { noAnswer: translate('setUp.noAnswer'), failed: translate('setUp.failed') },
   );
 
 export async function checkSetUp(token: string): Promise<SetUpState> {

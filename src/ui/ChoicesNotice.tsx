@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import { wordedFailure } from './ErrorBanner';
 import type { Notice } from './useChoices';
 import { focusAroundRemoved } from './focus';

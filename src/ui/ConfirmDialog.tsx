@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId, useRef } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
 import { Dialog } from './Dialog';
 
 interface QuestionProps {

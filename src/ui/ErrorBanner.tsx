@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { whyUnanswered } from '../lib/messageOf';
 import { focusAroundRemoved } from './focus';

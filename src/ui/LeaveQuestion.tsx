@@ -1,5 +1,6 @@
-import { useBlocker, useTranslate } from 'ra-core';
+import { useBlocker } from 'ra-core';
 import { useEffect } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
 import { holdBranchWhile } from '../lib/heldBranch';
 import { useUnsavedWork } from '../lib/unsavedWork';
 import { Question } from './Question';

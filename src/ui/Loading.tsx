@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 
 /** The spinner of a page whose frame is already drawn. It turns only when the wait is long enough to be noticed. */
 export const Loading = () => {

@@ -1,6 +1,7 @@
 /** A printed sheet for a supplier, or to go along with goods: the branch, a title, facts, and the content below them. */
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
 import type { Api, Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
 import { formatNow } from '../lib/days';

@@ -1,6 +1,7 @@
+import { useTranslate } from '../i18n/useTranslate';
 import { useBranchName } from '../lib/branch';
 import { Box, GlobalStyles } from '@mui/material';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import type { Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
 import { formatNow, formatRange, type DayRange } from '../lib/days';

@@ -1,8 +1,9 @@
-import { signInTexts as texts } from '../i18n/signIn';
+import { translate } from '../i18n/translate';
+import '../i18n/signIn';
 
 /** The spinner while a session or a part of the application loads. Without MUI: it shows before MUI is there. */
 export const Waiting = () => (
-  <div className="waiting" role="status" aria-label={texts.loading}>
+  <div className="waiting" role="status" aria-label={translate('signIn.loading')}>
     <span className="waiting-wheel" />
   </div>
 );

@@ -1,6 +1,8 @@
 /** How values look in tables and cards. */
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
+import type { TextKey } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
 import { Glyph } from './Glyph';
 import { isWebAddress } from '../lib/links';
 import { defaultPicture, type PictureKind } from '../lib/storedPictures';
@@ -81,7 +83,7 @@ export function useStandIn(address: string, kind: PictureKind) {
 /** Small marks for the flags that a record has: `flags` maps its fields to keys of the catalogue. */
 interface FlagsFieldProps {
   /** Keys of labels, by field. */
-  flags: Record<string, string>;
+  flags: Readonly<Record<string, TextKey>>;
   /** Fields whose label is Spanish in every language of the screen. */
   spanish?: readonly string[];
 }

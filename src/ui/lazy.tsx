@@ -10,7 +10,8 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from 'react';
-import { signInTexts as texts } from '../i18n/signIn';
+import { translate } from '../i18n/translate';
+import '../i18n/signIn';
 import { reloadsForNewBuild } from '../lib/newBuild';
 
 export interface LazyComponent<Props> extends FunctionComponent<Props> {
@@ -149,12 +150,12 @@ const MissingPart = ({ onRetry, onClose }: MissingPartProps) => {
   };
   return (
     <span className="page-message missing-part" role="alert">
-      <span>{texts.partMissing}</span>
+      <span>{translate('signIn.partMissing')}</span>
       <button type="button" className="button" onClick={() => window.location.reload()}>
-        {texts.reload}
+        {translate('signIn.reload')}
       </button>
       <button type="button" className="button" onClick={close}>
-        {texts.cancel}
+        {translate('signIn.cancel')}
       </button>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate';
 import type { RequestOptions, Api } from '../dataProvider/api';
 import { NotSupportedError } from '../dataProvider/errors';
 import { wordedFailure, type Failure } from './ErrorBanner';
@@ -55,7 +56,7 @@ function useWordedFailure(failed: string): (error: Error) => Failure {
   const translate = useTranslate();
   return error => {
     if (!(error instanceof NotSupportedError && error.call)) return wordedFailure(failed, error);
-    const what = translate(`not_supported.calls.${error.call}`);
+    const what = translate(`not_supported.calls.${error.call}`, { _: error.call });
     return { sentence: translate('not_supported.sentence', { what }), final: true };
   };
 }

@@ -2,7 +2,7 @@
 import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
 import { CALLS, createBackend, type BackendModule } from '../../src/backends/createBackend';
-import { en } from '../../src/i18n/en';
+import { textsUnder } from '../support/languages';
 import { REPORTS } from '../support/contents';
 
 const half: BackendModule = {
@@ -31,7 +31,7 @@ it('is refused in one sentence, and the rest is answered', async () => {
 });
 
 it('has words for a person, whatever a screen asks', () => {
-  const calls: Record<string, string> = en.not_supported.calls;
+  const calls = textsUnder('en', 'not_supported.calls');
   // A search has no sentence of its own: its list is empty; changes word their failure.
   const silent = [
     'searchProducts',

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsOf, pathOf, type Contents } from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/parts';
 import { toLazyScreen, screensOf } from '../../src/contents/lazyScreens';
-import { i18nProvider } from '../../src/i18n';
+import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { TitlePlace } from '../../src/ui/ScreenTitle';
 import { createRouter, MemoryRouter } from '../support/memoryRouter';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/dataProvider/endpoints';
 import type { ResourceEndpoint } from '../../src/dataProvider/requests';
-import { i18nProvider } from '../../src/i18n';
+import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { RESOURCES, ROUTES } from '../support/contents';
 
 const src = path.join(import.meta.dirname, '../../src');

@@ -20,7 +20,7 @@ import { oneByOne } from '../../src/dataProvider/oneByOne';
 import { matches } from '../../src/dataProvider/lists';
 import { asDataProvider } from '../../src/dataProvider/verbs';
 import { mergingUpdates } from '../../src/dataProvider/merging';
-import { i18nProvider } from '../../src/i18n';
+import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { routerProvider } from '../../src/lib/keepSelection';
 import { lightTheme } from '../../src/theme/theme';
 import { signInAs } from './api';

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { Notification } from 'react-admin';
 import { authProvider } from '../../src/authProvider';
 import type { Api } from '../../src/dataProvider/api';
-import { i18nProvider } from '../../src/i18n';
+import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { routerProvider } from '../../src/lib/keepSelection';
 import { lightTheme } from '../../src/theme/theme';
 import { standInForLayout } from './layout';

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
 import type { Asking, CallEndpoint } from '../../src/dataProvider/requests';
-import { en } from '../../src/i18n/en';
 import { titleOf } from '../../src/lib/reportWords';
 import { eventually } from './browser.ts';
 import { REPORTS as LINES } from './contents.ts';
+import { textsOf } from './languages.ts';
 
 export interface ReportPlace {
   title: string;
@@ -101,22 +101,23 @@ export const SPECIFIED: ReportPlace[] = [
 /** Reports that make more calls than their line says that they need. */
 const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' };
 
-/** The texts that individual reports have. */
-const WORDED: Record<string, { title?: string; failed?: string } | undefined> = en.reports as never;
+const TEXTS = textsOf('en');
 
 /** Reports that were added since, from their line and their texts, or the defaults. */
 export const ADDED = await Promise.all(
   LINES.filter(({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`))).map(
     async ({ path, needs }): Promise<ReportPlace> => {
       const name = path.split('/').at(-1)!;
-      const title = WORDED[name]?.title ?? titleOf(name);
+      const title = TEXTS.get(`reports.${name}.title`) ?? titleOf(name);
       const { request }: CallEndpoint<BranchRange, unknown, Asking> = calls[ASKED[path] ?? needs] as never;
       const asked = await request({ branchId: 31, start: '', end: '' });
       return {
         title,
         path: `/admin/${path}`,
         call: `GET ${asked.path.replace(/\/+$/, '')}/`,
-        failed: WORDED[name]?.failed ?? `Failed to fetch ${title.toLowerCase()}. Please try again later.`,
+        failed:
+          TEXTS.get(`reports.${name}.failed`) ??
+          `Failed to fetch ${title.toLowerCase()}. Please try again later.`,
         empty: 'No data available',
         nothing: [],
       };

@@ -1,12 +1,4 @@
-/** The Spanish of the application. */
-import { CATALOGUE, en } from '../../src/i18n/en';
-import { loadTranslation } from '../../src/i18n/languages';
-import { overEnglish } from '../../src/lib/wording';
+/** The Spanish of the application, for `speak`. */
+import { loadFolder } from '../../src/i18n/languages';
 
-export const es = (await loadTranslation('es'))!;
-
-/** The Spanish texts that `useTranslate` looks up. */
-export const spanishCatalogue: typeof en = CATALOGUE.reduce(
-  (catalogue, file) => overEnglish(catalogue, es.texts[file]),
-  en,
-);
+export const es = (await loadFolder('es'))!;

@@ -1,13 +1,13 @@
 import { Card, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { morningTexts as texts } from '../../i18n/morning';
+import type { Translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 import { changeFrom, shareOf } from '../../reports/metrics';
-import type { Column, Translate } from '../../reports/columns';
+import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
 import { changeText, comparedDays } from '../../reports/wording';
 import { averageBasket, beforeOf, marginOf } from './figures';
@@ -47,10 +47,10 @@ export const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
   return (
     <Card component="section" aria-busy={isWaiting}>
       <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
-        {texts.branches}
+        {translate('morning.branches')}
       </Typography>
       <ReportTable
-        label={texts.branches}
+        label={translate('morning.branches')}
         columns={columnsOf(today, yesterday, translate)}
         rows={rows}
         rowId={row => row.id}
@@ -58,7 +58,7 @@ export const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
         empty={!isWaiting && <Typography sx={{ p: 1.5, color: 'text.secondary' }}>–</Typography>}
       />
       <Typography sx={{ px: 1.5, py: 1, color: 'text.secondary', fontSize: 13 }}>
-        {filled(texts.ofDay, { day: formatWeekday(chosen.day, new Date()) })}
+        {translate('morning.ofDay', { day: formatWeekday(chosen.day, new Date()) })}
       </Typography>
     </Card>
   );

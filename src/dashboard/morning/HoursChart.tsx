@@ -1,7 +1,8 @@
 import { memo, useDeferredValue } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import type { HourPair } from '../../dataProvider/api';
-import { morningTexts as texts } from '../../i18n/morning';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { formatCents, formatTick } from '../../lib/money';
 import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/palette';
 import { Drawing } from '../../reports/charts/ChartFigure';
@@ -22,16 +23,21 @@ interface HoursChartProps {
 const HEIGHT = 240;
 
 /** The day's hours as bars, the other day's as a line over them; a table has the figures. */
-const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => (
-  <Panel title={texts.hours}>
-    <div className="morning-chart" aria-busy={!pairs && !failed}>
-      {failed && !pairs && <p className="soft">–</p>}
-      {pairs?.length === 0 && <p className="soft">{isOver ? texts.noneThen : texts.none}</p>}
-      {pairs && pairs.length > 0 && <LaterChart pairs={pairs} names={names} />}
-    </div>
-    {pairs && pairs.length > 0 && <HoursTable pairs={pairs} names={names} />}
-  </Panel>
-);
+const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
+  const translate = useTranslate();
+  return (
+    <Panel title={translate('morning.hours')}>
+      <div className="morning-chart" aria-busy={!pairs && !failed}>
+        {failed && !pairs && <p className="soft">–</p>}
+        {pairs?.length === 0 && (
+          <p className="soft">{isOver ? translate('morning.noneThen') : translate('morning.none')}</p>
+        )}
+        {pairs && pairs.length > 0 && <LaterChart pairs={pairs} names={names} />}
+      </div>
+      {pairs && pairs.length > 0 && <HoursTable pairs={pairs} names={names} />}
+    </Panel>
+  );
+};
 
 type Drawn = Pick<HoursChartProps, 'names'> & { pairs: readonly HourPair[] };
 
@@ -49,6 +55,7 @@ const LaterChart = ({ pairs, names }: Drawn) => (
 );
 
 const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names']) => {
+  const translate = useTranslate();
   const look = useChartLook();
   const rows = pairs.map(({ hour, nowCents, beforeCents }) => ({
     name: formatHour(hour),
@@ -57,8 +64,8 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
   }));
   return (
     <Drawing
-      title={texts.hours}
-      description={texts.hoursHint}
+      title={translate('morning.hours')}
+      description={translate('morning.hoursHint')}
       height={HEIGHT}
       chart={
         <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
@@ -83,28 +90,31 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
   );
 });
 
-const HoursTable = ({ pairs, names }: Drawn) => (
-  <details className="morning-table">
-    <summary>{texts.asTable}</summary>
-    <table aria-label={texts.hours}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.hour}</th>
-          <th scope="col">{names.now}</th>
-          <th scope="col">{names.before}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pairs.map(({ hour, nowCents, beforeCents }) => (
-          <tr key={hour}>
-            <th scope="row">{formatHour(hour)}</th>
-            <td>{nowCents === null ? '' : formatCents(nowCents)}</td>
-            <td>{formatCents(beforeCents)}</td>
+const HoursTable = ({ pairs, names }: Drawn) => {
+  const translate = useTranslate();
+  return (
+    <details className="morning-table">
+      <summary>{translate('morning.asTable')}</summary>
+      <table aria-label={translate('morning.hours')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('morning.hour')}</th>
+            <th scope="col">{names.now}</th>
+            <th scope="col">{names.before}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-);
+        </thead>
+        <tbody>
+          {pairs.map(({ hour, nowCents, beforeCents }) => (
+            <tr key={hour}>
+              <th scope="row">{formatHour(hour)}</th>
+              <td>{nowCents === null ? '' : formatCents(nowCents)}</td>
+              <td>{formatCents(beforeCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+};
 
 export default HoursChart;

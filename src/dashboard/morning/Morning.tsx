@@ -1,11 +1,11 @@
 /** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Fragment, startTransition, useState, type ReactNode } from 'react';
 import { backend } from '../../backends';
 import type { MorningBranch } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { morningTexts as texts } from '../../i18n/morning';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { formatMinutes, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
@@ -48,6 +48,7 @@ const WRITTEN: Record<FigureName, (figure: number) => string> = {
 type Which = 'today' | 'yesterday';
 
 export const Morning = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const [against, setAgainst] = useState<Against>('weekday');
   const [chosen, setChosen] = useState<Which>();
   const today = useDay(0, against);
@@ -82,18 +83,18 @@ export const Morning = ({ branchId }: { branchId: number }) => {
     ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} failed={failed} />)),
   };
   return (
-    <section className="morning" aria-label={texts[which]}>
+    <section className="morning" aria-label={translate(`morning.${which}`)}>
       <div className="morning-head">
         <ToggleButtonGroup
           className="no-print"
           exclusive
           size="small"
           value={which}
-          aria-label={texts.which}
+          aria-label={translate('morning.which')}
           onChange={(_event, value: Which | null) => value && startTransition(() => setChosen(value))}
         >
-          <ToggleButton value="today">{texts.today}</ToggleButton>
-          <ToggleButton value="yesterday">{texts.yesterday}</ToggleButton>
+          <ToggleButton value="today">{translate('morning.today')}</ToggleButton>
+          <ToggleButton value="yesterday">{translate('morning.yesterday')}</ToggleButton>
         </ToggleButtonGroup>
         <div className="morning-tools">
           <Compare against={against} onChange={setAgainst} />
@@ -108,7 +109,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
       </div>
       <h2 className="morning-day">{dayText(shown.day, branch)}</h2>
       {!branch && shown.branches > 1 && shown.done > 0 && (
-        <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
+        <p role="status">{translate('morning.progress', { done: shown.done, branches: shown.branches })}</p>
       )}
       {/* A failure of either day, because the branches show both. */}
       <ErrorBanner
@@ -122,7 +123,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
             <Fragment key={name}>{cards[name]}</Fragment>
           ))}
       </div>
-      <h2 className="morning-day">{texts.month}</h2>
+      <h2 className="morning-day">{translate('morning.month')}</h2>
     </section>
   );
 };
@@ -166,7 +167,9 @@ const dayText = (day: string, branch: MorningBranch | undefined): string => {
   const now = new Date();
   const named = formatWeekday(day, now);
   const minutes = branch ? minutesAt(branch.until) : null;
-  return minutes === null ? named : filled(texts.untilNow, { day: named, time: formatMinutes(minutes) });
+  return minutes === null
+    ? named
+    : translate('morning.untilNow', { day: named, time: formatMinutes(minutes) });
 };
 
 interface CardsProps {
@@ -175,23 +178,26 @@ interface CardsProps {
   failed: boolean;
 }
 
-const Cards = ({ branch, against, failed }: CardsProps) => (
-  <FigureCards columns={5}>
-    {NAMES.map(name => {
-      const figure = branch && FIGURES[name](branch.now);
-      return (
-        <MorningCard
-          key={name}
-          isShare={name === 'margin'}
-          label={texts.figures[name]}
-          value={branch && (figure === null || figure === undefined ? '–' : WRITTEN[name](figure))}
-          failed={failed}
-          note={name === 'orders' && branch ? refundsText(branch.now.refunds) : undefined}
-          figure={figure ?? null}
-          before={branch && beforeOf(name, branch, against)}
-          days={branch?.days.map(FIGURES[name])}
-        />
-      );
-    })}
-  </FigureCards>
-);
+const Cards = ({ branch, against, failed }: CardsProps) => {
+  const translate = useTranslate();
+  return (
+    <FigureCards columns={5}>
+      {NAMES.map(name => {
+        const figure = branch && FIGURES[name](branch.now);
+        return (
+          <MorningCard
+            key={name}
+            isShare={name === 'margin'}
+            label={translate(`morning.figures.${name}`)}
+            value={branch && (figure === null || figure === undefined ? '–' : WRITTEN[name](figure))}
+            failed={failed}
+            note={name === 'orders' && branch ? refundsText(branch.now.refunds) : undefined}
+            figure={figure ?? null}
+            before={branch && beforeOf(name, branch, against)}
+            days={branch?.days.map(FIGURES[name])}
+          />
+        );
+      })}
+    </FigureCards>
+  );
+};

@@ -1,6 +1,5 @@
-import { useTranslate } from 'ra-core';
-import { counted, filled } from '../../i18n/filled';
-import { morningTexts as texts } from '../../i18n/morning';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { formatTenths } from '../../lib/quantities';
 import { Change, ComparisonLine } from '../../reports/ComparedCard';
 import type { Before } from '../../reports/comparison';
@@ -46,17 +45,21 @@ export const MorningCard = ({
 
 /** "▲ 0.5 points vs Sun Nov 15"; to a screen reader, which may pass over the arrow, "0.5 points more than". */
 const Points = ({ by, before }: { by: number; before: Before }) => {
+  const translate = useTranslate();
   const days = comparedDays(before, new Date(), useTranslate());
   const size = formatTenths(Math.abs(by));
-  if (size === '0') return filled(texts.samePoints, { days });
-  const points = counted(texts, 'points', Math.round(Math.abs(by) * 10) / 10, { points: size });
+  if (size === '0') return translate('morning.samePoints', { days });
+  const points = translate('morning.points', {
+    smart_count: Math.round(Math.abs(by) * 10) / 10,
+    points: size,
+  });
   return (
     <>
       <span aria-hidden className={`morning-points ${by > 0 ? 'up' : ''}`}>
-        {filled(by > 0 ? texts.morePoints : texts.lessPoints, { points, days })}
+        {translate(by > 0 ? 'morning.morePoints' : 'morning.lessPoints', { points, days })}
       </span>
       <span className="visually-hidden">
-        {filled(by > 0 ? texts.morePointsRead : texts.lessPointsRead, { points, days })}
+        {translate(by > 0 ? 'morning.morePointsRead' : 'morning.lessPointsRead', { points, days })}
       </span>
     </>
   );

@@ -1,7 +1,6 @@
-import { useTranslate } from 'ra-core';
 import type { ProductMover } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { morningTexts as texts } from '../../i18n/morning';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { useToday } from '../../lib/useBranchNow';
 import { formatRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
@@ -20,14 +19,14 @@ export const Movers = ({ branchId }: { branchId: number }) => {
   const { data, failure, refetch } = useApiQuery({
     key: ['productMovers', branchId, day],
     query: (api, options) => api.productMovers({ branchId, day }, options),
-    failed: texts.moversFailed,
+    failed: translate('morning.moversFailed'),
   });
   return (
-    <Panel title={texts.cards.products}>
+    <Panel title={translate('morning.cards.products')}>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {data && (
         <p className="soft">
-          {filled(texts.movers, {
+          {translate('morning.movers', {
             days: formatRange({ start: data.from, end: data.to }, translate),
             before: formatRange({ start: data.beforeFrom, end: data.beforeTo }, translate),
           })}
@@ -37,7 +36,12 @@ export const Movers = ({ branchId }: { branchId: number }) => {
       <div className="morning-movers">
         {data &&
           LISTS.map(list => (
-            <List key={list} title={texts[list]} movers={data[list]} isTop={list === 'top'} />
+            <List
+              key={list}
+              title={translate(`morning.${list}`)}
+              movers={data[list]}
+              isTop={list === 'top'}
+            />
           ))}
       </div>
     </Panel>
@@ -52,11 +56,12 @@ interface ListProps {
 }
 
 const List = ({ title, movers, isTop }: ListProps) => {
+  const translate = useTranslate();
   const unknown = useTranslate()('reports.orders.unknown_product');
   return (
     <section>
       <h3>{title}</h3>
-      {movers.length === 0 && <p className="soft">{texts.noMovers}</p>}
+      {movers.length === 0 && <p className="soft">{translate('morning.noMovers')}</p>}
       <ol>
         {movers.map(({ productId, name, salesCents, salesBeforeCents }) => (
           <li key={productId}>
@@ -67,7 +72,7 @@ const List = ({ title, movers, isTop }: ListProps) => {
                 {isTop ? (
                   <Change cents={salesCents - salesBeforeCents} />
                 ) : (
-                  filled(texts.nowSells, { amount: formatCents(salesCents) })
+                  translate('morning.nowSells', { amount: formatCents(salesCents) })
                 )}
               </small>
             </span>
@@ -80,13 +85,14 @@ const List = ({ title, movers, isTop }: ListProps) => {
 
 /** "▼ $12.00"; to a screen reader, which may pass over the arrow, "$12.00 less". */
 const Change = ({ cents }: { cents: number }) => {
-  if (cents === 0) return texts.unchanged;
+  const translate = useTranslate();
+  if (cents === 0) return translate('morning.unchanged');
   const amount = formatCents(Math.abs(cents));
   return (
     <>
       <span aria-hidden>{`${cents > 0 ? '▲' : '▼'} ${amount}`}</span>
       <span className="visually-hidden">
-        {filled(cents > 0 ? texts.moreSold : texts.lessSold, { amount })}
+        {translate(cents > 0 ? 'morning.moreSold' : 'morning.lessSold', { amount })}
       </span>
     </>
   );

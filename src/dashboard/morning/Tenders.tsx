@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { TENDERS } from '../../../contract/enums';
 import type { MorningBranch } from '../../dataProvider/api';
-import { morningTexts as texts } from '../../i18n/morning';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { formatCents } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import { Panel } from '../../ui/Panel';
@@ -20,10 +20,14 @@ export const Tenders = ({ branch, failed }: TendersProps) => {
   );
   const all = paid.reduce((sum, { cents }) => sum + cents, 0);
   return (
-    <Panel title={texts.cards.tenders}>
+    <Panel title={translate('morning.cards.tenders')}>
       {failed && !branch && <p className="soft">–</p>}
-      {branch && paid.length === 0 && <p className="soft">{texts.nothingPaid}</p>}
-      <table className="morning-tenders" aria-label={texts.cards.tenders} aria-busy={!branch && !failed}>
+      {branch && paid.length === 0 && <p className="soft">{translate('morning.nothingPaid')}</p>}
+      <table
+        className="morning-tenders"
+        aria-label={translate('morning.cards.tenders')}
+        aria-busy={!branch && !failed}
+      >
         <tbody>
           {paid.map(({ tender, cents }) => (
             <tr key={tender}>

@@ -1,7 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { filled } from '../../i18n/filled';
-import { morningTexts as texts } from '../../i18n/morning';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { PopoverButton } from '../../ui/PopoverButton';
 import { PrintHead } from '../../ui/PrintHead';
 import { moved, type CardChoice, type CardName } from './cards';
@@ -31,6 +30,7 @@ export const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
 
 /** Which cards of the morning are shown, and in what order. */
 const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) => {
+  const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const shown = order.filter(name => there.includes(name));
   const move = (name: CardName, by: 1 | -1) => {
@@ -46,7 +46,7 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
     onChange({ order, hidden: isShown ? others : [...others, name] });
   };
   return (
-    <PopoverButton label={texts.arrange}>
+    <PopoverButton label={translate('morning.arrange')}>
       {open =>
         open && (
           <ul ref={list} className="morning-arrange">
@@ -58,13 +58,15 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
                     checked={!hidden.includes(name)}
                     onChange={({ target }) => show(name, target.checked)}
                   />
-                  {texts.cards[name]}
+                  {translate(`morning.cards.${name}`)}
                 </label>
                 {([-1, 1] as const).map(by => (
                   <button
                     key={by}
                     type="button"
-                    aria-label={filled(by === -1 ? texts.up : texts.down, { card: texts.cards[name] })}
+                    aria-label={translate(by === -1 ? 'morning.up' : 'morning.down', {
+                      card: translate(`morning.cards.${name}`),
+                    })}
                     disabled={shown[at + by] === undefined}
                     onClick={() => move(name, by)}
                   >

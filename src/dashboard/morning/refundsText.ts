@@ -1,7 +1,9 @@
-import { counted } from '../../i18n/filled';
-import { morningTexts as texts } from '../../i18n/morning';
+import { translate } from '../../i18n/translate';
+import '../../i18n/morning';
 import { formatCount } from '../../lib/quantities';
 
 /** "and 2 refunds", beside a number of orders. Undefined without refunds. */
 export const refundsText = (refunds: number): string | undefined =>
-  refunds === 0 ? undefined : counted(texts, 'refunds', refunds, { refunds: formatCount(refunds) });
+  refunds === 0
+    ? undefined
+    : translate('morning.refunds', { smart_count: refunds, refunds: formatCount(refunds) });

@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lightFormat, subDays } from 'date-fns';
 import { useState } from 'react';
 import { backend } from '../../backends';
-import { morningTexts as texts } from '../../i18n/morning';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/morning';
 import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
 import { useBranchNow } from '../../lib/useBranchNow';
 import { referenceOf, type Against } from '../../reports/comparison';
@@ -16,6 +17,7 @@ const DAY = 'yyyy-MM-dd';
  * @param ago how many days before today
  */
 export function useDay(ago: number, compared: Against) {
+  const translate = useTranslate();
   const now = useBranchNow(useDashboardBranch(), new Date());
   const day = lightFormat(subDays(now, ago), DAY);
   const against = referenceOf({ start: day, end: day }, compared, now)?.range.start ?? day;
@@ -33,7 +35,7 @@ export function useDay(ago: number, compared: Against) {
         options,
       );
     },
-    failed: texts.failed,
+    failed: translate('morning.failed'),
     // No refreshing where each look takes two calls a branch.
     refetchInterval: bySums && ago === 0 ? LOOK : false,
     placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ import {
   type Entity,
   type Field,
 } from '../../../contract/entity';
-import { ENTITIES } from '../../lib/entities';
+import { ENTITIES } from '../../entities';
 import { wholeOf } from '../../lib/quantities';
 import { noField } from '../errors';
 import { crud, get, queryText, type ResourceEndpoint } from '../requests';

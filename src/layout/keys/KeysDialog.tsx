@@ -1,10 +1,12 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { keyTexts as texts } from '../../i18n/keys';
+import type { KeyUnder } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/keys';
 import { Dialog } from '../../ui/Dialog';
 import './keys.css';
 
-const KEYS: [keys: string[], says: keyof typeof texts.does][] = [
+const KEYS: [keys: string[], says: KeyUnder<'keys.does'>][] = [
   [['?'], 'help'],
   [['Ctrl', 'K'], 'find'],
   [['/'], 'search'],
@@ -21,11 +23,12 @@ const KEYS: [keys: string[], says: keyof typeof texts.does][] = [
 
 /** The help about the keys. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate();
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {texts.title}
+        {translate('keys.title')}
       </DialogTitle>
       <DialogContent tabIndex={0} sx={{ pb: 1 }}>
         <dl className="keys">
@@ -36,15 +39,15 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
-              <dd>{texts.does[says]}</dd>
+              <dd>{translate(`keys.does.${says}`)}</dd>
             </div>
           ))}
         </dl>
-        <p className="soft">{texts.scanner}</p>
+        <p className="soft">{translate('keys.scanner')}</p>
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
         <Button onClick={onClose} autoFocus>
-          {texts.close}
+          {translate('keys.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,8 @@
 /** The global search: pages, actions, products, orders, people, by a few letters and Enter. */
 import { useAutocomplete } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
-import { filled } from '../../i18n/filled';
-import { paletteTexts as texts } from '../../i18n/palette';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/palette';
 import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../../ui/Glyph';
 import type { Entry } from './entries';
@@ -29,6 +29,7 @@ export interface PaletteProps {
 }
 
 const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
+  const translate = useTranslate();
   const navigate = useNavigate();
   const { recent, remember } = useRecent();
   const places = usePlaces(question);
@@ -46,7 +47,9 @@ const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
     <Dialog
       open
       onClose={onClose}
-      slotProps={{ paper: { sx: PAPER, 'aria-label': texts.title, 'aria-labelledby': undefined } }}
+      slotProps={{
+        paper: { sx: PAPER, 'aria-label': translate('palette.title'), 'aria-labelledby': undefined },
+      }}
       transitionDuration={0}
     >
       <Choices
@@ -71,21 +74,24 @@ interface FootProps {
 
 /** Screen readers are told the outcome only: not, with each letter, that a search runs, and not the hint about the keys. */
 const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
+  const translate = useTranslate();
   const text = question.trim();
   const isDone = !busy && text !== '';
   const sentence =
     failed.length > 0
-      ? filled(texts.failed, { names: failed.join(', ') })
-      : isDone && count === 0 && filled(texts.nothing, { text });
+      ? translate('palette.failed', { names: failed.join(', ') })
+      : isDone && count === 0 && translate('palette.nothing', { text });
   return (
     <p className="palette-foot">
       <span role="status">
         {sentence ||
           (isDone && (
-            <span className="visually-hidden">{filled(texts.found, { count: formatCount(count) })}</span>
+            <span className="visually-hidden">
+              {translate('palette.found', { count: formatCount(count) })}
+            </span>
           ))}
       </span>
-      {!sentence && (busy ? texts.searching : texts.keys)}
+      {!sentence && (busy ? translate('palette.searching') : translate('palette.keys'))}
     </p>
   );
 };
@@ -103,6 +109,7 @@ interface ChoicesProps extends PaletteProps {
 }
 
 const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesProps) => {
+  const translate = useTranslate();
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Entry>({
     options: entries,
     value: null,
@@ -124,12 +131,12 @@ const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesPr
         <input
           {...getInputProps()}
           autoFocus
-          aria-label={texts.title}
-          placeholder={texts.placeholder}
+          aria-label={translate('palette.title')}
+          placeholder={translate('palette.placeholder')}
           maxLength={200}
         />
       </div>
-      <ul {...getListboxProps()} aria-label={texts.title} className="palette-list">
+      <ul {...getListboxProps()} aria-label={translate('palette.title')} className="palette-list">
         {entries.map((entry, index) => {
           const { key, ...option } = getOptionProps({ option: entry, index });
           return [

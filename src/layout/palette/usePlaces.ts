@@ -1,8 +1,8 @@
-import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { useGetResourceLabel } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { isResource, lackAt, pathOf, useContents, type MenuLink } from '../../contents/contents';
-import { filled } from '../../i18n/filled';
-import { paletteTexts as texts } from '../../i18n/palette';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch, useVisibleBranches } from '../../lib/branch';
 import { branchNow } from '../../lib/businessDay';
@@ -39,15 +39,25 @@ function usePages(): Entry[] {
     key: pathOf(link),
     label: labelOf(link),
     hint,
-    group: texts.pages,
+    group: translate('palette.pages'),
     to: `/admin/${pathOf(link)}`,
   });
   return [
     ...(dashboard
-      ? [{ key: 'dashboard', label: translate('menu.dashboard'), hint: '', group: texts.pages, to: '/admin' }]
+      ? [
+          {
+            key: 'dashboard',
+            label: translate('menu.dashboard'),
+            hint: '',
+            group: translate('palette.pages'),
+            to: '/admin',
+          },
+        ]
       : []),
     ...menu.flatMap(entry =>
-      'links' in entry ? entry.links.map(link => page(link, translate(`menu.${entry.name}`))) : page(entry),
+      'links' in entry
+        ? entry.links.map(link => page(link, translate(`menu.${entry.name}`, { _: entry.name })))
+        : page(entry),
     ),
     ...(lackAt(contents, 'account') === null
       ? [
@@ -55,7 +65,7 @@ function usePages(): Entry[] {
             key: 'account',
             label: translate('layout.account'),
             hint: '',
-            group: texts.pages,
+            group: translate('palette.pages'),
             to: '/admin/account',
           },
         ]
@@ -76,7 +86,7 @@ function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
     return matching(reports, found.before).map(page => ({
       ...page,
       key: `${page.key} ${found.name}`,
-      label: filled(texts.inRange, { page: page.label, range: translate(`dates.${found.name}`) }),
+      label: translate('palette.inRange', { page: page.label, range: translate(`dates.${found.name}`) }),
       to: `${page.to}?${isOfDay(page.key) ? `date=${start}` : `start=${start}&end=${end}`}`,
     }));
   };
@@ -95,13 +105,13 @@ function useActions(): Entry[] {
     key,
     label,
     hint: '',
-    group: texts.actions,
+    group: translate('palette.actions'),
     run,
   });
   const place = (resource: string, to: string): Entry => {
     const name = nameOf(resource, 1);
     const label = translate('kit.add', { Name: name, name: name.toLowerCase() });
-    return { key: `create ${resource}`, label, hint: '', group: texts.actions, to };
+    return { key: `create ${resource}`, label, hint: '', group: translate('palette.actions'), to };
   };
   const mayCreate = (resource: string) => isAllowed({ action: 'create', resource });
   const resources = linksOf(menu)
@@ -115,11 +125,11 @@ function useActions(): Entry[] {
     ...branches
       .filter(({ id }) => Number(id) !== current)
       .map(({ id, name }) =>
-        action(`branch ${id}`, filled(texts.switchTo, { branch: name }), () => switchTo(Number(id))),
+        action(`branch ${id}`, translate('palette.switchTo', { branch: name }), () => switchTo(Number(id))),
       ),
-    action('dark', texts.dark, () => setTheme('dark')),
-    action('light', texts.light, () => setTheme('light')),
-    action('device', texts.device, () => setTheme('system')),
+    action('dark', translate('palette.dark'), () => setTheme('dark')),
+    action('light', translate('palette.light'), () => setTheme('light')),
+    action('device', translate('palette.device'), () => setTheme('system')),
     action('logout', translate('layout.logout'), () => void navigate('/admin/logout', { replace: true })),
   ];
 }

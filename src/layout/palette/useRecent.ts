@@ -1,5 +1,6 @@
 import { useStore } from 'ra-core';
-import { paletteTexts as texts } from '../../i18n/palette';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/palette';
 import type { Entry } from './entries';
 
 const MOST = 6;
@@ -8,9 +9,10 @@ type Kept = Pick<Entry, 'key' | 'label' | 'hint' | 'to'>;
 
 /** The entries that somebody opened by this search on this device, the newest first. Signing out forgets them. */
 export function useRecent(): { recent: Entry[]; remember: (entry: Entry) => void } {
+  const translate = useTranslate();
   const [kept, setKept] = useStore<Kept[]>('palette.recent', []);
   return {
-    recent: kept.map(entry => ({ ...entry, group: texts.recent })),
+    recent: kept.map(entry => ({ ...entry, group: translate('palette.recent') })),
     remember: ({ key, label, hint, to }) => {
       if (!to) return;
       setKept([{ key, label, hint, to }, ...kept.filter(other => other.key !== key)].slice(0, MOST));

@@ -1,8 +1,8 @@
-import { useGetResourceLabel, useTranslate, type RaRecord } from 'ra-core';
+import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { lackAt, useContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { paletteTexts as texts } from '../../i18n/palette';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch } from '../../lib/branch';
 import { branchNow } from '../../lib/businessDay';
@@ -83,6 +83,7 @@ function usePart<Answer>({
   query,
   entries,
 }: Asking<Answer>): Part & { data: Answer | undefined } {
+  const translate = useTranslate();
   const nameOf = useGetResourceLabel();
   const contents = useContents();
   const branchId = useBranch();
@@ -91,7 +92,7 @@ function usePart<Answer>({
   const { data, isFetching, isPlaceholderData, failure } = useApiQuery<Answer>({
     key: ['palette', resource, branchId, ...key],
     query,
-    failed: filled(texts.failed, { names: group }),
+    failed: translate('palette.failed', { names: group }),
     enabled: asked !== '' && there,
     staleTime: 30_000,
     // Earlier results stay until the answer to the current question has arrived.
@@ -104,11 +105,12 @@ function usePart<Answer>({
 }
 
 function useProducts(asked: string): Part {
+  const translate = useTranslate();
   const branchId = useBranch();
   const hint = ({ priceCents, stockThousandths, inactive, upc }: ProductMatch) => {
     const price = formatCents(priceCents);
-    const figures = filled(texts.inStock, { price, stock: formatThousandths(stockThousandths) });
-    return [upc, inactive ? texts.inactive : figures].filter(Boolean).join(' · ');
+    const figures = translate('palette.inStock', { price, stock: formatThousandths(stockThousandths) });
+    return [upc, inactive ? translate('palette.inactive') : figures].filter(Boolean).join(' · ');
   };
   return usePart({
     resource: 'products',
@@ -258,8 +260,8 @@ function useOrderSearch(asked: string): Entry[] {
   return [
     {
       key: `orders ${asked}`,
-      label: filled(texts.orderSearch, { text: asked }),
-      hint: texts.orderSearchHint,
+      label: translate('palette.orderSearch', { text: asked }),
+      hint: translate('palette.orderSearchHint'),
       group: translate(`menu.${path}`),
       to: `/admin/${path}?${new URLSearchParams({ q: asked })}`,
     },

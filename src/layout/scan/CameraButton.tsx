@@ -1,7 +1,7 @@
 import CameraIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import { IconButton } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { lazy } from '../../ui/lazy';
 import { handOver } from '../../ui/scan/scans';
 import { useOpenHere } from '../useOpenHere';

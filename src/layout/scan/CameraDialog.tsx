@@ -2,7 +2,8 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { keyTexts as texts } from '../../i18n/keys';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/keys';
 import { Dialog } from '../../ui/Dialog';
 import { isCode } from '../../ui/search/codes';
 import { openReader, type CodeReader } from './codeReader';
@@ -21,6 +22,7 @@ export interface CameraProps {
 }
 
 const CameraDialog = ({ onCode, onClose }: CameraProps) => {
+  const translate = useTranslate();
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState('');
@@ -38,12 +40,12 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
     let stream: MediaStream | undefined;
     const watch = async () => {
       const reader = await openReader().catch(() => undefined);
-      if (!reader) return setFailure(texts.notLoaded);
+      if (!reader) return setFailure(translate('keys.notLoaded'));
       stream = await navigator.mediaDevices
         .getUserMedia({ video: { facingMode: 'environment' } })
         .catch(() => undefined);
       if (left) return stop(stream);
-      if (!stream || !video.current) return setFailure(texts.noCamera);
+      if (!stream || !video.current) return setFailure(translate('keys.noCamera'));
       video.current.srcObject = stream;
       await video.current.play().catch(() => undefined);
       await readCodes(reader, video.current, { isLeft: () => left, found });
@@ -53,27 +55,27 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
       left = true;
       stop(stream);
     };
-  }, [found]);
+  }, [found, translate]);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {texts.camera}
+        {translate('keys.camera')}
       </DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         {failure ? (
           <Alert severity="error">{failure}</Alert>
         ) : (
           <>
-            <video ref={video} className="camera" muted playsInline aria-label={texts.camera} />
+            <video ref={video} className="camera" muted playsInline aria-label={translate('keys.camera')} />
             <p className={said ? undefined : 'soft'} role="status">
-              {said || texts.cameraHint}
+              {said || translate('keys.cameraHint')}
             </p>
           </>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
         <Button onClick={onClose} autoFocus>
-          {texts.close}
+          {translate('keys.close')}
         </Button>
       </DialogActions>
     </Dialog>

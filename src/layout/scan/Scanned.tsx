@@ -4,8 +4,8 @@ import { useDataProvider, useEvent, useNotify } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { keyTexts as texts } from '../../i18n/keys';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/keys';
 import { useBranch, useBranchOfAddress } from '../../lib/branch';
 import { mayDo } from '../../lib/mayDo';
 import { Dialog } from '../../ui/Dialog';
@@ -17,6 +17,7 @@ interface ScannedProps {
 }
 
 const Scanned = ({ code, onClose }: ScannedProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -33,12 +34,12 @@ const Scanned = ({ code, onClose }: ScannedProps) => {
       } else if (mayDo('create', 'products')) setUnknown(true);
       else {
         onClose();
-        notify(filled(texts.unknownTitle, { code }), { type: 'warning' });
+        notify(translate('keys.unknownTitle', { code }), { type: 'warning' });
       }
     } catch (error) {
-      console.error(texts.failed, error);
+      console.error(translate('keys.failed'), error);
       onClose();
-      notify(texts.failed, { type: 'error' });
+      notify(translate('keys.failed'), { type: 'error' });
     }
   });
   useEffect(() => void find(), [find]);
@@ -51,17 +52,18 @@ const Scanned = ({ code, onClose }: ScannedProps) => {
 };
 
 const UnknownCode = ({ code, onClose, onCreate }: ScannedProps & { onCreate: () => void }) => {
+  const translate = useTranslate();
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {filled(texts.unknownTitle, { code })}
+        {translate('keys.unknownTitle', { code })}
       </DialogTitle>
-      <DialogContent sx={{ pb: 1 }}>{texts.create}</DialogContent>
+      <DialogContent sx={{ pb: 1 }}>{translate('keys.create')}</DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
-        <Button onClick={onClose}>{texts.close}</Button>
+        <Button onClick={onClose}>{translate('keys.close')}</Button>
         <Button variant="contained" onClick={onCreate}>
-          {texts.createButton}
+          {translate('keys.createButton')}
         </Button>
       </DialogActions>
     </Dialog>

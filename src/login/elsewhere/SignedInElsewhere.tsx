@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { finishSignIn, type Arrival } from '../../authProvider/signInElsewhere';
-import { signInTexts as texts } from '../../i18n/signIn';
+import { translate } from '../../i18n/translate';
+import '../../i18n/signIn';
 import { LoginCard } from '../LoginCard';
 import { Waiting } from '../../ui/Waiting';
 
@@ -25,7 +26,7 @@ const SignedInElsewhere = () => {
   if (then) return <Navigate to={then} replace />;
   return (
     <LoginCard>
-      <p role="status">{texts.closeWindow}</p>
+      <p role="status">{translate('signIn.closeWindow')}</p>
     </LoginCard>
   );
 };

@@ -1,7 +1,8 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } from 'recharts';
+import type { KeyUnder } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
 import { formatCents, formatTick } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
@@ -30,7 +31,7 @@ const written = (dollars: unknown): string => formatCents(Number(dollars) * 100)
 /** The ten best categories, the rest as "Other"; as a pie in their colours, or as bars in one. */
 export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const translate = useTranslate();
-  const words = (key: string) => translate(`reports.top-categories.${key}`);
+  const words = (key: KeyUnder<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
   const slices = slicesOf(shares, words('other'));
   // A pie has no slice for what is below zero.

@@ -1,5 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts';
+import type { TextValues } from '../../i18n/translate';
+import type { KeyUnder } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { HourOpenings } from '../metrics';
 import { ChartFigure } from './ChartFigure';
 import { BAR_COLOUR } from './palette';
@@ -12,7 +14,8 @@ const MOST_TICKS = 20;
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();
   const look = useChartLook();
-  const words = (key: string, values?: object) => translate(`reports.open-drawer.${key}`, values);
+  const words = (key: KeyUnder<'reports.open-drawer'>, values?: TextValues) =>
+    translate(`reports.open-drawer.${key}`, values);
   const most = Math.max(1, ...hours.map(({ count }) => count));
   const step = Math.ceil(most / MOST_TICKS);
   const named = everyHour(hours).map(({ hour, count }) => ({ name: words('hour', { hour }), count }));

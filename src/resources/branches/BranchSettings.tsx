@@ -1,5 +1,7 @@
-import { useInput, useRecordContext, useTranslate } from 'ra-core';
+import { useInput, useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import type { KeyUnder } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
 import { COST_RULES } from '../../../contract/enums';
 import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';
@@ -33,7 +35,7 @@ export const BranchSettings = () => {
 };
 
 interface ChoiceProps {
-  source: string;
+  source: KeyUnder<'resources.branches.fields'>;
   help: string;
   choices: (readonly [value: string | number, name: string])[];
 }

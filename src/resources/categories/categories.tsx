@@ -1,7 +1,8 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';

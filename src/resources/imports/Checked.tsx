@@ -1,8 +1,8 @@
 /** What an import would do. Nothing is changed yet. */
 import { Alert, Button, Card } from '@mui/material';
 import type { ImportDetails } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Notes } from './Notes';
@@ -12,6 +12,7 @@ import { useStep } from './useImport';
 import { BusyButton } from '../../ui/BusyButton';
 
 export const Checked = ({ job, onChange }: { job: ImportDetails; onChange: () => void }) => {
+  const translate = useTranslate();
   const { step, busy, failure } = useStep();
   const { added, changed, unchanged, refused } = job;
   const counts = {
@@ -25,21 +26,21 @@ export const Checked = ({ job, onChange }: { job: ImportDetails; onChange: () =>
       {job.message && <Alert severity="error">{job.message}</Alert>}
       <Card className="import-card" component="section">
         <p className="import-counts" role="status">
-          {filled(texts.counts, counts)}
+          {translate('imports.counts', counts)}
         </p>
-        {unchanged > 0 && <p>{filled(texts.unchanged, { count: formatCount(unchanged) })}</p>}
-        {added + changed === 0 && <p>{texts.nothing}</p>}
+        {unchanged > 0 && <p>{translate('imports.unchanged', { count: formatCount(unchanged) })}</p>}
+        {added + changed === 0 && <p>{translate('imports.nothing')}</p>}
         <Notes notes={job.notes} />
         <div className="import-buttons">
           <BusyButton
             variant="contained"
             busy={busy}
             disabled={added + changed === 0}
-            onClick={() => void step(api => api.startImport(job.id), texts.goFailed)}
+            onClick={() => void step(api => api.startImport(job.id), translate('imports.goFailed'))}
           >
-            {texts.go}
+            {translate('imports.go')}
           </BusyButton>
-          <Button onClick={onChange}>{texts.change}</Button>
+          <Button onClick={onChange}>{translate('imports.change')}</Button>
         </div>
       </Card>
       {job.kind !== 'orders' && added + changed > 0 && <PlannedChanges job={job} />}

@@ -2,8 +2,8 @@
 import { Box } from '@mui/material';
 import { IMPORT_FIELDS, type ImportKind } from '../../../contract/importFile';
 import type { ImportDetails } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 
 interface ColumnsTableProps {
   job: Pick<ImportDetails, 'headers' | 'firstRows'>;
@@ -13,13 +13,14 @@ interface ColumnsTableProps {
 }
 
 export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onChange }: ColumnsTableProps) => {
+  const translate = useTranslate();
   /** Assigns a field to a column. Another column that had the field is left out then. */
   const choose = (at: number, field: string) =>
     onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));
-  const nameOf = (at: number) => headers[at] || filled(texts.noHeader, { at: at + 1 });
+  const nameOf = (at: number) => headers[at] || translate('imports.noHeader', { at: at + 1 });
   return (
     // Focusable, so that the keyboard scrolls it. Plain elements, because a file may have a hundred columns.
-    <Box className="import-scroll" tabIndex={0} role="region" aria-label={texts.columnsTitle}>
+    <Box className="import-scroll" tabIndex={0} role="region" aria-label={translate('imports.columnsTitle')}>
       <table>
         <thead>
           <tr>
@@ -27,14 +28,14 @@ export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onCha
               <th key={at} scope="col">
                 <span>{nameOf(at)}</span>
                 <select
-                  aria-label={filled(texts.columnFor, { header: nameOf(at) })}
+                  aria-label={translate('imports.columnFor', { header: nameOf(at) })}
                   value={columns[at] ?? ''}
                   onChange={event => choose(at, event.target.value)}
                 >
-                  <option value="">{texts.leaveOut}</option>
+                  <option value="">{translate('imports.leaveOut')}</option>
                   {IMPORT_FIELDS[kind].map(field => (
                     <option key={field} value={field}>
-                      {texts.fields[field]}
+                      {translate(`imports.fields.${field}`)}
                     </option>
                   ))}
                 </select>

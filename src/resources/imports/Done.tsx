@@ -3,8 +3,8 @@ import { Alert, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportDetails } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { formatMoment } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -21,6 +21,7 @@ const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toO
 };
 
 export const Done = ({ job }: { job: ImportDetails }) => {
+  const translate = useTranslate();
   const [again, setAgain] = useState(false);
   const isIn = job.state === 'done';
   const [path, label] = PLACES[job.kind] ?? ['products', 'toProducts' as const];
@@ -29,33 +30,37 @@ export const Done = ({ job }: { job: ImportDetails }) => {
     <>
       {job.state === 'failed' && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {job.message} {job.untouched === 0 && texts.failed}
+          {job.message} {job.untouched === 0 && translate('imports.failed')}
         </Alert>
       )}
       <Card className="import-card" component="section">
         {job.state !== 'failed' && (
           <p className="import-counts" role="status">
-            {filled(texts.done, { added: formatCount(job.added), changed: formatCount(job.changed) })}
+            {translate('imports.done', { added: formatCount(job.added), changed: formatCount(job.changed) })}
           </p>
         )}
         {job.writtenAt && (
-          <p>{filled(texts.imported, { person: job.person, moment: formatMoment(job.writtenAt) })}</p>
+          <p>{translate('imports.imported', { person: job.person, moment: formatMoment(job.writtenAt) })}</p>
         )}
         {job.state === 'taken-back' && (
-          <p>{filled(texts.takenBack, { person: job.endedBy, moment: formatMoment(job.endedAt) })}</p>
+          <p>{translate('imports.takenBack', { person: job.endedBy, moment: formatMoment(job.endedAt) })}</p>
         )}
-        {job.untouched > 0 && <p>{filled(texts.untouched, { count: formatCount(job.untouched) })}</p>}
+        {job.untouched > 0 && <p>{translate('imports.untouched', { count: formatCount(job.untouched) })}</p>}
         <Notes notes={job.notes} />
         <div className="import-buttons">
           {isIn && (
             <Button variant="contained" component={Link} to={`/admin/${path}`}>
-              {texts[label]}
+              {translate(`imports.${label}`)}
             </Button>
           )}
           <Button component={Link} to="/admin/import">
-            {texts.another}
+            {translate('imports.another')}
           </Button>
-          {isIn ? <UndoButton id={job.id} /> : <Button onClick={() => setAgain(true)}>{texts.check}</Button>}
+          {isIn ? (
+            <UndoButton id={job.id} />
+          ) : (
+            <Button onClick={() => setAgain(true)}>{translate('imports.check')}</Button>
+          )}
         </div>
       </Card>
       {isIn && job.refused > 0 && <RefusedRows id={job.id} count={job.refused} />}
@@ -64,22 +69,23 @@ export const Done = ({ job }: { job: ImportDetails }) => {
 };
 
 const UndoButton = ({ id }: { id: number }) => {
+  const translate = useTranslate();
   const [asking, setAsking] = useState(false);
   const { step, busy, failure } = useStep();
   const undo = async () => {
-    await step(api => api.takeImportBack(id), texts.undoFailed);
+    await step(api => api.takeImportBack(id), translate('imports.undoFailed'));
     setAsking(false);
   };
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
-        {texts.undo}
+        {translate('imports.undo')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={texts.undo}
-          sentence={texts.undoQuestion}
-          confirm={texts.undo}
+          title={translate('imports.undo')}
+          sentence={translate('imports.undoQuestion')}
+          confirm={translate('imports.undo')}
           busy={busy}
           onConfirm={() => void undo()}
           onClose={() => setAsking(false)}

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
@@ -21,6 +21,7 @@ interface DropFileProps {
 }
 
 export const DropFile = ({ branchId, onSent }: DropFileProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -36,16 +37,16 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
     try {
       const { id } = await api.createImport({ branchId, file: chosen });
       if (here.current) return onSent(id);
-      notify(filled(texts.uploaded, { file: chosen.name }), { type: 'success' });
+      notify(translate('imports.uploaded', { file: chosen.name }), { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: ['imports', branchId] });
     } catch (error) {
-      const failed = failureOf(filled(texts.uploadFailed, { file: chosen.name }), error);
+      const failed = failureOf(translate('imports.uploadFailed', { file: chosen.name }), error);
       setFailure(failed);
       tellWhoLeft(failed);
     }
   };
   const { over, place } = useFileDrop(({ files }) => {
-    if (sending || files.length > 1) notify(texts.oneAtATime, { type: 'warning' });
+    if (sending || files.length > 1) notify(translate('imports.oneAtATime'), { type: 'warning' });
     else if (files[0]) void send(files[0]);
   });
   if (!isAllowed) return null;
@@ -54,19 +55,19 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
       <ErrorBanner failure={failure} onRetry={file ? () => void send(file) : undefined} />
       <div className={over ? 'import-drop import-drop-over' : 'import-drop'} {...place}>
         <UploadIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
-        <p className="strong">{texts.drop}</p>
-        <p className="soft">{texts.formats}</p>
+        <p className="strong">{translate('imports.drop')}</p>
+        <p className="soft">{translate('imports.formats')}</p>
         <LivePlace>
           {sending && (
             <div className="import-sending">
-              {filled(texts.uploading, { file: file.name })}
-              <LinearProgress aria-label={filled(texts.uploading, { file: file.name })} />
+              {translate('imports.uploading', { file: file.name })}
+              <LinearProgress aria-label={translate('imports.uploading', { file: file.name })} />
             </div>
           )}
         </LivePlace>
         {!sending && (
           <FileButton
-            label={texts.choose}
+            label={translate('imports.choose')}
             variant="contained"
             onFiles={([chosen]) => chosen && void send(chosen)}
             input={{ accept: '.csv,.tsv,.txt,.xlsx,text/csv' }}

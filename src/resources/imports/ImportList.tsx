@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isImportRunning } from '../../../contract/importFile';
 import type { ImportJob } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { formatMoment } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -39,10 +39,11 @@ interface ImportListPageProps {
 }
 
 const ImportListPage = ({ branchId, page, onMore }: ImportListPageProps) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['imports', branchId, page],
     query: (api, options) => api.imports({ branchId, page }, options),
-    failed: texts.listFailed,
+    failed: translate('imports.listFailed'),
     refetchInterval: ({ state }) =>
       state.data?.jobs.some(job => isImportRunning(job.state)) ? PAUSE : false,
   });
@@ -52,12 +53,17 @@ const ImportListPage = ({ branchId, page, onMore }: ImportListPageProps) => {
       {!data && !failure && <Loading />}
       {data && data.jobs.length > 0 && (
         <>
-          {page === 1 && <h2 className="import-heading">{texts.earlier}</h2>}
+          {page === 1 && <h2 className="import-heading">{translate('imports.earlier')}</h2>}
           <Card className="import-table" sx={{ mt: 1 }}>
-            <table aria-label={texts.earlier}>
+            <table aria-label={translate('imports.earlier')}>
               <thead>
                 <tr>
-                  {[texts.fileHead, texts.whatHead, texts.resultHead, texts.stateHead].map(head => (
+                  {[
+                    translate('imports.fileHead'),
+                    translate('imports.whatHead'),
+                    translate('imports.resultHead'),
+                    translate('imports.stateHead'),
+                  ].map(head => (
                     <th key={head} scope="col">
                       {head}
                     </th>
@@ -75,34 +81,37 @@ const ImportListPage = ({ branchId, page, onMore }: ImportListPageProps) => {
       )}
       {onMore && data && data.total > page * PER_PAGE && (
         <Button sx={{ mt: 1 }} onClick={onMore}>
-          {texts.more}
+          {translate('imports.more')}
         </Button>
       )}
     </>
   );
 };
 
-const ImportRow = ({ job }: { job: ImportJob }) => (
-  <tr>
-    <td>
-      <Link className="record-link" to={`/admin/import?import=${job.id}`}>
-        {job.fileName}
-      </Link>
-      <span className="second-line">
-        {formatMoment(job.writtenAt || job.madeAt)}, {job.person}
-      </span>
-    </td>
-    <td>{texts.kinds[job.kind] ?? job.kind}</td>
-    <td data-head={texts.resultHead}>
-      {['done', 'checked', 'writing'].includes(job.state) &&
-        filled(job.state === 'checked' ? texts.counts : texts.done, {
-          added: formatCount(job.added),
-          changed: formatCount(job.changed),
-          refused: formatCount(job.refused),
-        })}
-    </td>
-    <td>
-      <StateBadge state={job.state} />
-    </td>
-  </tr>
-);
+const ImportRow = ({ job }: { job: ImportJob }) => {
+  const translate = useTranslate();
+  return (
+    <tr>
+      <td>
+        <Link className="record-link" to={`/admin/import?import=${job.id}`}>
+          {job.fileName}
+        </Link>
+        <span className="second-line">
+          {formatMoment(job.writtenAt || job.madeAt)}, {job.person}
+        </span>
+      </td>
+      <td>{translate(`imports.kinds.${job.kind}`, { _: job.kind })}</td>
+      <td data-head={translate('imports.resultHead')}>
+        {['done', 'checked', 'writing'].includes(job.state) &&
+          translate(job.state === 'checked' ? 'imports.counts' : 'imports.done', {
+            added: formatCount(job.added),
+            changed: formatCount(job.changed),
+            refused: formatCount(job.refused),
+          })}
+      </td>
+      <td>
+        <StateBadge state={job.state} />
+      </td>
+    </tr>
+  );
+};

@@ -2,7 +2,8 @@
 import { useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { backend } from '../../backends';
-import { importLinkTexts as texts } from '../../i18n/importLink';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/importLink';
 import { useBranch } from '../../lib/branch';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { ByCommand } from './ByCommand';
@@ -12,6 +13,7 @@ import { OneImport } from './OneImport';
 import './imports.css';
 
 const FromFiles = () => {
+  const translate = useTranslate();
   const branchId = useBranch();
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get('import'));
@@ -19,8 +21,8 @@ const FromFiles = () => {
   if (Number.isSafeInteger(id) && id > 0) return <OneImport key={id} id={id} />;
   return (
     <>
-      <ScreenTitle title={texts.title} />
-      <p className="soft import-lead">{texts.help}</p>
+      <ScreenTitle title={translate('importLink.title')} />
+      <p className="soft import-lead">{translate('importLink.help')}</p>
       <DropFile branchId={branchId} onSent={sent => setSearch({ import: String(sent) })} />
       <ImportList key={branchId} branchId={branchId} />
     </>

@@ -10,8 +10,8 @@ import {
   type ImportKind,
 } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
@@ -34,6 +34,7 @@ const importIn = ({ search }: Place): string | null => new URLSearchParams(searc
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
 
 export const Mapping = ({ job, onChecking }: MappingProps) => {
+  const translate = useTranslate();
   const [kind, setKind] = useState(kindOf(job.kind));
   const [columns, setColumns] = useState(job.columns);
   const [category, setCategory] = useState(job.category);
@@ -65,11 +66,11 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
           sheet: job.sheet,
           kind,
           columns,
-          category: category.trim() || texts.unsorted,
+          category: category.trim() || translate('imports.unsorted'),
           dateFormat,
           decimalSign,
         }),
-      texts.checkFailed,
+      translate('imports.checkFailed'),
     );
     if (isChecking) onChecking();
   };
@@ -79,51 +80,57 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
       <LeaveQuestion unsaved={unsaved} about={importIn} />
       <ErrorBanner failure={failure} />
       {job.message && <Alert severity="error">{job.message}</Alert>}
-      {job.layout && <Alert severity="info">{filled(texts.layout, { program: nameOf(job.layout) })}</Alert>}
+      {job.layout && (
+        <Alert severity="info">{translate('imports.layout', { program: nameOf(job.layout) })}</Alert>
+      )}
       <Card className="import-card" component="section">
         <ChoiceBox
-          label={texts.about}
+          label={translate('imports.about')}
           value={kind}
-          helperText={texts.kindHelp[kind]}
+          helperText={translate(`imports.kindHelp.${kind}`)}
           onChange={chooseKind}
-          choices={IMPORT_KINDS.map(known => [known, texts.kinds[known]] as const)}
+          choices={IMPORT_KINDS.map(known => [known, translate(`imports.kinds.${known}`)] as const)}
           sx={{ maxWidth: 480 }}
         />
         <div>
-          <h2 className="import-heading">{texts.columnsTitle}</h2>
-          <p className="soft">{texts.columnsHelp}</p>
+          <h2 className="import-heading">{translate('imports.columnsTitle')}</h2>
+          <p className="soft">{translate('imports.columnsHelp')}</p>
         </div>
         <ColumnsTable job={job} kind={kind} columns={columns} onChange={setColumns} />
         {kind === 'products' && (
           <TextField
-            label={texts.category}
+            label={translate('imports.category')}
             value={category}
-            helperText={filled(texts.categoryHelp, { name: texts.unsorted })}
+            helperText={translate('imports.categoryHelp', { name: translate('imports.unsorted') })}
             onChange={event => setCategory(event.target.value)}
             sx={{ maxWidth: 480 }}
           />
         )}
         {kind === 'orders' && (
           <TextField
-            label={texts.dateFormat}
+            label={translate('imports.dateFormat')}
             value={dateFormat}
-            helperText={texts.dateFormatHelp}
+            helperText={translate('imports.dateFormatHelp')}
             onChange={event => setDateFormat(event.target.value)}
             sx={{ maxWidth: 480 }}
           />
         )}
         <ChoiceBox
-          label={texts.decimalSign}
+          label={translate('imports.decimalSign')}
           value={decimalSign}
-          helperText={texts.decimalSignHelp}
+          helperText={translate('imports.decimalSignHelp')}
           onChange={setDecimalSign}
-          choices={DECIMAL_SIGNS.map(sign => [sign, texts.decimalSigns[sign]] as const)}
+          choices={DECIMAL_SIGNS.map(sign => [sign, translate(`imports.decimalSigns.${sign}`)] as const)}
           sx={{ maxWidth: 480 }}
         />
         <LivePlace>
           {missing && (
             <p className="import-missing">
-              {filled(texts.missing, { fields: missing.map(field => texts.fields[field]).join(texts.or) })}
+              {translate('imports.missing', {
+                fields: missing
+                  .map(field => translate(`imports.fields.${field}`))
+                  .join(translate('imports.or')),
+              })}
             </p>
           )}
         </LivePlace>
@@ -134,7 +141,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
             disabled={missing !== undefined}
             onClick={() => void check()}
           >
-            {texts.check}
+            {translate('imports.check')}
           </BusyButton>
           <ForgetButton id={job.id} onForgotten={() => (isForgotten.current = true)} />
         </div>
@@ -148,6 +155,7 @@ const nameOf = (layout: string): string =>
   layout === 'woocommerce' ? 'WooCommerce' : layout.charAt(0).toUpperCase() + layout.slice(1);
 
 const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void }) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
   const { here } = useStaysHere();
@@ -161,14 +169,14 @@ const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void
       onForgotten();
       if (here.current) await navigate('/admin/import');
     } catch (error) {
-      setFailure(failureOf(texts.forgetFailed, error));
+      setFailure(failureOf(translate('imports.forgetFailed'), error));
       setBusy(false);
     }
   };
   return (
     <>
       <BusyButton busy={busy} onClick={() => void forget()}>
-        {texts.forget}
+        {translate('imports.forget')}
       </BusyButton>
       <ErrorBanner failure={failure} />
     </>

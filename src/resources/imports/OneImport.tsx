@@ -2,9 +2,9 @@
 import { Card, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importLinkTexts } from '../../i18n/importLink';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/importLink';
+import '../../i18n/imports';
 import { formatCount, formatShare } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -18,17 +18,20 @@ import { StateBadge } from './StateBadge';
 import { useImport } from './useImport';
 
 export const OneImport = ({ id }: { id: number }) => {
+  const translate = useTranslate();
   const { data: job, failure, refetch } = useImport(id);
   return (
     <>
-      <ScreenTitle title={job ? `${importLinkTexts.title}: ${job.fileName}` : importLinkTexts.title} />
+      <ScreenTitle
+        title={job ? `${translate('importLink.title')}: ${job.fileName}` : translate('importLink.title')}
+      />
       <div className="import-head">
-        <BackLink to="/admin/import" label={texts.all} />
+        <BackLink to="/admin/import" label={translate('imports.all')} />
         {/* Always mounted, so that screen readers announce what becomes of the import. */}
         <span role="status">
           {job && (
             <>
-              {texts.kinds[job.kind] ?? job.kind} <StateBadge state={job.state} />
+              {translate(`imports.kinds.${job.kind}`, { _: job.kind })} <StateBadge state={job.state} />
             </>
           )}
         </span>
@@ -64,19 +67,25 @@ const Step = ({ job }: { job: ImportDetails }) => {
 };
 
 const AtWork = ({ job: { state, done, total } }: { job: ImportDetails }) => {
+  const translate = useTranslate();
   const share = total > 0 ? Math.min(1, done / total) : 0;
   const values = {
     percent: formatShare(Math.floor(share * 100)),
     done: formatCount(done),
     total: formatCount(total),
   };
-  const text = state === 'checking' ? texts.checking : state === 'writing' ? texts.writing : texts.takingBack;
-  const title = filled(text, values);
+  const text =
+    state === 'checking'
+      ? 'imports.checking'
+      : state === 'writing'
+        ? 'imports.writing'
+        : 'imports.takingBack';
+  const title = translate(text, values);
   return (
     <Card className="import-card" component="section">
       <div role="status">{title}</div>
       <LinearProgress variant="determinate" value={share * 100} aria-label={title} />
-      <div className="soft">{texts.mayLeave}</div>
+      <div className="soft">{translate('imports.mayLeave')}</div>
     </Card>
   );
 };

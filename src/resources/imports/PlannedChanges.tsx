@@ -1,29 +1,29 @@
 /** The records that a checked file would change, with old and new values, and those that it would create. */
-import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import { MAX_LISTED_CHANGES } from '../../../contract/importFile';
 import type { Change, ImportDetails, PlannedChange } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { FieldValue } from '../../ui/changes/FieldValue';
 import { ProductLink } from '../../ui/ProductLink';
 import { RowsCard } from './RowsCard';
 
 export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: ImportDetails }) => {
+  const translate = useTranslate();
   const count = added + changed;
   const listed = Math.min(count, MAX_LISTED_CHANGES);
-  const part = listed < count ? ` ${filled(texts.plannedPart, { count: formatCount(listed) })}` : '';
+  const part = listed < count ? ` ${translate('imports.plannedPart', { count: formatCount(listed) })}` : '';
   return (
     <RowsCard
-      title={texts.plannedTitle}
-      help={`${texts.plannedHelp[kind] ?? ''}${part}`}
+      title={translate('imports.plannedTitle')}
+      help={`${translate(`imports.plannedHelp.${kind}`, { _: '' })}${part}`}
       count={count}
       listed={listed}
-      heads={[texts.recordHead, texts.changesHead]}
+      heads={[translate('imports.recordHead'), translate('imports.changesHead')]}
       queryKey={['plannedChanges', id]}
       query={(api, page, options) => api.plannedChanges({ id, page }, options)}
-      failed={texts.plannedFailed}
+      failed={translate('imports.plannedFailed')}
       row={(planned, at) => <PlannedRow key={planned.id || `new ${at}`} planned={planned} kind={kind} />}
     />
   );
@@ -35,28 +35,31 @@ const PlannedRow = ({
 }: {
   planned: PlannedChange;
   kind: string;
-}) => (
-  <tr>
-    <td>
-      {kind === 'suppliers' ? name : <ProductLink id={id}>{name}</ProductLink>}{' '}
-      {id === 0 && <span className="badge badge-accent">{texts.isNew}</span>}{' '}
-      {marks.map(mark => (
-        <Fragment key={mark}>
-          <span className="badge badge-danger">{texts.marks[mark] ?? mark}</span>{' '}
-        </Fragment>
-      ))}
-    </td>
-    <td>
-      {changes.length > 0 && (
-        <ul className="import-fields">
-          {changes.map(change => (
-            <PlannedField key={change.field} change={change} isNew={id === 0} />
-          ))}
-        </ul>
-      )}
-    </td>
-  </tr>
-);
+}) => {
+  const translate = useTranslate();
+  return (
+    <tr>
+      <td>
+        {kind === 'suppliers' ? name : <ProductLink id={id}>{name}</ProductLink>}{' '}
+        {id === 0 && <span className="badge badge-accent">{translate('imports.isNew')}</span>}{' '}
+        {marks.map(mark => (
+          <Fragment key={mark}>
+            <span className="badge badge-danger">{translate(`imports.marks.${mark}`, { _: mark })}</span>{' '}
+          </Fragment>
+        ))}
+      </td>
+      <td>
+        {changes.length > 0 && (
+          <ul className="import-fields">
+            {changes.map(change => (
+              <PlannedField key={change.field} change={change} isNew={id === 0} />
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+};
 
 /** The unit at the end of a field's name. */
 const UNIT = /(Cents|Hundredths|TenThousandths|Thousandths)$/;
@@ -67,7 +70,7 @@ const PlannedField = ({ change: { field, before, after }, isNew }: { change: Cha
   const shownAs = field === 'active' ? '' : field;
   return (
     <li>
-      {texts.fields[field.replace(UNIT, '')] ?? field}:{' '}
+      {translate(`imports.fields.${field.replace(UNIT, '')}`, { _: field })}:{' '}
       {!isNew && (
         <>
           <FieldValue field={shownAs} value={before} /> {translate('changes.to')}{' '}

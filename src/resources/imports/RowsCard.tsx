@@ -2,10 +2,11 @@
 import { Button, Card } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { Api, RequestOptions } from '../../dataProvider/api';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { language } from '../../lib/language';
+import { language } from '../../i18n/language';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** The page size of the server. */
@@ -37,6 +38,7 @@ export function RowsCard<Row>({
   children,
   ...pages
 }: RowsCardProps<Row>) {
+  const translate = useTranslate();
   const [shown, setShown] = useState(1);
   return (
     <Card className="import-card" component="section">
@@ -72,7 +74,7 @@ export function RowsCard<Row>({
       </div>
       {listed > shown * PER_PAGE && (
         <Button sx={{ alignSelf: 'start' }} onClick={() => setShown(shown + 1)}>
-          {texts.more}
+          {translate('imports.more')}
         </Button>
       )}
     </Card>

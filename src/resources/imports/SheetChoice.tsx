@@ -2,19 +2,21 @@
 import { Card } from '@mui/material';
 import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { useStep } from './useImport';
 
 export const SheetChoice = ({ job }: { job: ImportDetails }) => {
+  const translate = useTranslate();
   const { step, busy, failure } = useStep();
   const [chosen, setChosen] = useState(job.sheet);
   const choose = (sheet: string) => {
     // A disabled box would lose the focus of the keyboard.
     if (busy) return;
     setChosen(sheet);
-    void step(api => api.chooseImportSheet({ id: job.id, sheet }), texts.sheetFailed);
+    void step(api => api.chooseImportSheet({ id: job.id, sheet }), translate('imports.sheetFailed'));
   };
   if (job.sheets.length < 2) return null;
   return (
@@ -22,9 +24,9 @@ export const SheetChoice = ({ job }: { job: ImportDetails }) => {
       <ErrorBanner failure={failure} />
       <Card className="import-card" component="section">
         <ChoiceBox
-          label={texts.sheet}
+          label={translate('imports.sheet')}
           value={busy ? chosen : job.sheet}
-          helperText={texts.sheetHelp}
+          helperText={translate('imports.sheetHelp')}
           onChange={choose}
           choices={job.sheets.map(sheet => [sheet, sheet] as const)}
           sx={{ maxWidth: 480 }}

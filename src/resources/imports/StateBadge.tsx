@@ -1,8 +1,14 @@
-import { importTexts as texts } from '../../i18n/imports';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
 
 const LOOKS: Record<string, string> = { done: 'badge-good', failed: 'badge-danger', checked: 'badge-accent' };
 
 /** The state of an import. */
-export const StateBadge = ({ state }: { state: string }) => (
-  <span className={`badge ${LOOKS[state] ?? ''}`}>{texts.states[state] ?? state}</span>
-);
+export const StateBadge = ({ state }: { state: string }) => {
+  const translate = useTranslate();
+  return (
+    <span className={`badge ${LOOKS[state] ?? ''}`}>
+      {translate(`imports.states.${state}`, { _: state })}
+    </span>
+  );
+};

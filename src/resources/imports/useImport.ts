@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { isImportRunning } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { importTexts as texts } from '../../i18n/imports';
-import { language } from '../../lib/language';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
+import { language } from '../../i18n/language';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
@@ -16,13 +17,15 @@ const PAUSE = 700;
 /** By language, because the server writes its sentences in the person's language. */
 const keyOf = (id: number) => ['import', id, language()];
 
-export const useImport = (id: number) =>
-  useApiQuery({
+export const useImport = (id: number) => {
+  const translate = useTranslate();
+  return useApiQuery({
     key: keyOf(id),
     query: (api, options) => api.oneImport(id, options),
-    failed: texts.failedToRead,
+    failed: translate('imports.failedToRead'),
     refetchInterval: ({ state: { data } }) => (data && isImportRunning(data.state) ? PAUSE : false),
   });
+};
 
 export interface Stepping {
   failure: Failure | null;

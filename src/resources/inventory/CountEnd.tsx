@@ -5,8 +5,8 @@ import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { Api, StockCount } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { counted, filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
@@ -23,6 +23,7 @@ interface EndProps {
 
 /** Ends a count, and notifies the person. */
 function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => void) {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -33,7 +34,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
     setFailure(null);
     try {
       await api.endCount({ id: count.id, how });
-      notify(how === 'post' ? texts.posted : texts.givenUp, { type: 'success' });
+      notify(how === 'post' ? translate('stock.posted') : translate('stock.givenUp'), { type: 'success' });
       // Stock has moved, too.
       void queryClient.invalidateQueries();
       onEnded();
@@ -42,7 +43,10 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
       if (isElsewhere(error)) {
         notify(messageOf(error), { type: 'error' });
         onEnded();
-      } else setFailure(failureOf(how === 'post' ? texts.postFailed : texts.giveUpFailed, error));
+      } else
+        setFailure(
+          failureOf(how === 'post' ? translate('stock.postFailed') : translate('stock.giveUpFailed'), error),
+        );
     }
     setBusy(false);
   };
@@ -50,17 +54,18 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
 }
 
 export const GiveUp = ({ count, onEnded }: EndProps) => {
+  const translate = useTranslate();
   const [asked, setAsked] = useState(false);
   const { end, busy, failure } = useEnding(count, 'cancel', onEnded);
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{texts.giveUp}</Button>
+      <Button onClick={() => setAsked(true)}>{translate('stock.giveUp')}</Button>
       <ErrorBanner failure={failure} />
       {asked && (
         <ConfirmDialog
-          title={filled(texts.giveUpTitle, { name: count.name })}
-          sentence={texts.giveUpSentence}
-          confirm={texts.giveUp}
+          title={translate('stock.giveUpTitle', { name: count.name })}
+          sentence={translate('stock.giveUpSentence')}
+          confirm={translate('stock.giveUp')}
           busy={busy}
           onConfirm={async () => {
             await end();
@@ -83,6 +88,7 @@ interface ReviewProps extends EndProps {
 
 /** Shows what posting would do before it is done. */
 export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewProps) => {
+  const translate = useTranslate();
   const [asked, setAsked] = useState(false);
   const { end, busy, failure: refused } = useEnding(count, 'post', onEnded);
   const { data, failure, refetch } = useReview(count.id, countedAt);
@@ -90,9 +96,9 @@ export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewP
   return (
     <>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
-        <Button onClick={onBack}>{texts.goOnCounting}</Button>
+        <Button onClick={onBack}>{translate('stock.goOnCounting')}</Button>
         <Button variant="contained" disabled={!data || busy} onClick={() => setAsked(true)}>
-          {texts.post}
+          {translate('stock.post')}
         </Button>
       </Stack>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
@@ -101,9 +107,10 @@ export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewP
       {data && (
         <>
           <p role="status">
-            {data.lines.length === 0 && texts.reviewNone}
+            {data.lines.length === 0 && translate('stock.reviewNone')}
             {data.lines.length > 0 &&
-              counted(texts, 'reviewSums', data.lines.length, {
+              translate('stock.reviewSums', {
+                smart_count: data.lines.length,
                 lines: formatCount(data.lines.length),
                 more: formatCents(data.moreCents),
                 less: formatCents(-data.lessCents),
@@ -112,21 +119,21 @@ export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewP
           </p>
           {uncounted > 0 && (
             <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
-              {filled(texts.uncounted, { lines: formatCount(uncounted) })}
+              {translate('stock.uncounted', { lines: formatCount(uncounted) })}
             </Alert>
           )}
           {data.lines.length > 0 && (
             <Card>
-              <CountTable label={texts.review} lines={data.lines} showsExpected />
+              <CountTable label={translate('stock.review')} lines={data.lines} showsExpected />
             </Card>
           )}
         </>
       )}
       {asked && (
         <ConfirmDialog
-          title={filled(texts.postTitle, { name: count.name })}
-          sentence={filled(texts.postSentence, { value })}
-          confirm={texts.post}
+          title={translate('stock.postTitle', { name: count.name })}
+          sentence={translate('stock.postSentence', { value })}
+          confirm={translate('stock.post')}
           busy={busy}
           onConfirm={async () => {
             await end();
@@ -140,11 +147,13 @@ export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewP
 };
 
 /** Never cached: others may still be counting, and what they count is posted with the rest. */
-const useReview = (id: Identifier, countedAt: number) =>
-  useApiQuery({
+const useReview = (id: Identifier, countedAt: number) => {
+  const translate = useTranslate();
+  return useApiQuery({
     key: ['countReview', id, countedAt],
     query: (api, options) => api.countReview(id, options),
-    failed: texts.reviewFailed,
+    failed: translate('stock.reviewFailed'),
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+};

@@ -4,11 +4,12 @@ import { useEvent, useGetOne, useGetResourceLabel } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StockCount, StockCountLine } from '../../dataProvider/api';
-import { counted, filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
-import { answerTexts } from '../../lib/messageOf';
+import '../../i18n/answers';
 import { useOfflineSince } from '../../lib/online';
 import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
@@ -32,6 +33,7 @@ const RESOURCE = 'inventory/counts';
 const countIn = ({ search }: Place) => new URLSearchParams(search).get('id');
 
 const CountSheet = () => {
+  const translate = useTranslate();
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const branchId = useBranch();
@@ -41,16 +43,16 @@ const CountSheet = () => {
     { enabled: id !== '', onError: () => undefined },
   );
   const labelOf = useGetResourceLabel();
-  const title = data ? filled(texts.countTitle, { name: data.name }) : labelOf(RESOURCE, 2);
+  const title = data ? translate('stock.countTitle', { name: data.name }) : labelOf(RESOURCE, 2);
   return (
     <>
       <ScreenTitle title={title} />
       <PrintHead title={title} branchId={branchId} asksForName={false} />
       <SignInAgain />
-      <BackLink to={`/admin/${RESOURCE}`} label={texts.backToCounts} />
-      {id === '' && <p>{texts.noCount}</p>}
+      <BackLink to={`/admin/${RESOURCE}`} label={translate('stock.backToCounts')} />
+      {id === '' && <p>{translate('stock.noCount')}</p>}
       <ErrorBanner
-        failure={error && wordedFailure(texts.countFailed, error)}
+        failure={error && wordedFailure(translate('stock.countFailed'), error)}
         onRetry={() => void refetch()}
       />
       {id !== '' && !data && !error && <Loading />}
@@ -65,6 +67,7 @@ interface SheetProps {
 }
 
 const Sheet = ({ count, onEnded }: SheetProps) => {
+  const translate = useTranslate();
   const isOpen = count.status === 'open';
   const {
     lines,
@@ -112,7 +115,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
       {lines && (
         <>
           <p role="status" className="soft">
-            {filled(count.isFloor ? texts.countedOnFloor : texts.countedOf, {
+            {translate(count.isFloor ? 'stock.countedOnFloor' : 'stock.countedOf', {
               ...progress,
               warehouse: count.warehouse,
             })}
@@ -126,7 +129,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
           >
             <TextField
               type="search"
-              label={texts.search}
+              label={translate('stock.search')}
               value={text}
               onChange={({ target }) => setText(target.value)}
               sx={{ flex: '1 1 220px' }}
@@ -134,7 +137,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
             <ShownSelect value={shown} hidesDiffering={isOpen && count.isBlind} onChange={setShown} />
             {isOpen && (
               <Button variant="contained" onClick={() => void review()}>
-                {texts.review}
+                {translate('stock.review')}
               </Button>
             )}
             {isOpen && <GiveUp count={count} onEnded={onEnded} />}
@@ -146,10 +149,12 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
           )}
           <Card>
             {found.length === 0 ? (
-              <p className="soft count-empty">{lines.length === 0 ? texts.noLines : texts.noneShown}</p>
+              <p className="soft count-empty">
+                {lines.length === 0 ? translate('stock.noLines') : translate('stock.noneShown')}
+              </p>
             ) : (
               <CountTable
-                label={filled(texts.countTitle, { name: count.name })}
+                label={translate('stock.countTitle', { name: count.name })}
                 lines={found}
                 counting={isOpen ? { drafts, boxes } : undefined}
                 showsExpected={!isOpen || !count.isBlind}
@@ -163,10 +168,10 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
 };
 
 const notSaved = (lines: number, product: string): string =>
-  counted(texts, 'notSaved', lines, { lines: formatCount(lines), product });
+  translate('stock.notSaved', { smart_count: lines, lines: formatCount(lines), product });
 
 const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
-  filled(texts.ended[status] ?? '', { moment: formatMoment(endedAt), person: endedBy });
+  translate(`stock.ended.${status}`, { _: '', moment: formatMoment(endedAt), person: endedBy });
 
 const SHOWN_TEXTS = { all: 'showAll', open: 'showOpen', differing: 'showDiffering' } as const;
 
@@ -176,26 +181,30 @@ interface ShownSelectProps {
   onChange: (shown: Shown) => void;
 }
 
-const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => (
-  <ChoiceBox
-    label={texts.show}
-    value={value}
-    onChange={onChange}
-    choices={SHOWN.filter(name => !(hidesDiffering && name === 'differing')).map(
-      name => [name, texts[SHOWN_TEXTS[name]]] as const,
-    )}
-  />
-);
+const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
+  const translate = useTranslate();
+  return (
+    <ChoiceBox
+      label={translate('stock.show')}
+      value={value}
+      onChange={onChange}
+      choices={SHOWN.filter(name => !(hidesDiffering && name === 'differing')).map(
+        name => [name, translate(`stock.${SHOWN_TEXTS[name]}`)] as const,
+      )}
+    />
+  );
+};
 
 const countedText = ({ name, counted }: StockCountLine): string =>
-  filled(texts.scanned, { product: name, counted: formatThousandths(counted ?? 0) });
+  translate('stock.scanned', { product: name, counted: formatThousandths(counted ?? 0) });
 
 /** Keeps the focus: a scanner types one code after another. */
 const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; scan: Scan }) => {
+  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
   // The scan stays uncounted, but being offline is no reason any more once the network is back.
-  const reason = scan.failure === answerTexts.offline && !isOffline ? '' : scan.failure;
+  const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScansInFigures(async code => {
     const { line, failure } = await onScan(code);
     return line ? countedText(line) : (failure ?? '');
@@ -204,7 +213,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
     <>
       <TextField
         className="no-print"
-        label={texts.scan}
+        label={translate('stock.scan')}
         value={typed}
         autoFocus
         fullWidth
@@ -214,7 +223,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
           void onScan(typed.trim());
           setTyped('');
         }}
-        helperText={texts.scanHelp}
+        helperText={translate('stock.scanHelp')}
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
         sx={{ mt: 1 }}
       />
@@ -226,7 +235,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
         )}
         {scan.failure && (
           <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
-            <div>{texts.scanFailed}</div>
+            <div>{translate('stock.scanFailed')}</div>
             {reason && <div>{reason}</div>}
           </Alert>
         )}

@@ -1,8 +1,8 @@
 /** The lines of a count. Only those in the window are rendered, however many there are; on paper, all of them are. */
 import { memo, type KeyboardEvent } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText } from '../../lib/typedQuantity';
@@ -23,22 +23,23 @@ interface CountTableProps {
 }
 
 export const CountTable = ({ label, lines, counting, showsExpected }: CountTableProps) => {
+  const translate = useTranslate();
   const { body, windowed, items, above, below, measure } = useRowWindow(lines.length, usePrinting());
   const width = showsExpected ? 6 : 3;
   return (
     <ReportTableElement aria-label={label} aria-rowcount={lines.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
-          <HeadCell text={texts.product} kind="text" />
-          <HeadCell text={texts.countedHead} kind="count" />
+          <HeadCell text={translate('stock.product')} kind="text" />
+          <HeadCell text={translate('stock.countedHead')} kind="count" />
           {showsExpected && (
             <>
-              <HeadCell text={texts.expectedHead} kind="count" />
-              <HeadCell text={texts.differenceHead} kind="count" />
-              <HeadCell text={texts.valueHead} kind="money" />
+              <HeadCell text={translate('stock.expectedHead')} kind="count" />
+              <HeadCell text={translate('stock.differenceHead')} kind="count" />
+              <HeadCell text={translate('stock.valueHead')} kind="money" />
             </>
           )}
-          <HeadCell text={texts.byHead} kind="text" />
+          <HeadCell text={translate('stock.byHead')} kind="text" />
         </tr>
       </thead>
       <tbody ref={body} className="spacer">
@@ -79,6 +80,7 @@ interface CountRowProps {
 }
 
 const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRowProps) => {
+  const translate = useTranslate();
   const difference = getCountDifference(line);
   const value = valueOf(line);
   return (
@@ -91,24 +93,24 @@ const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRo
           </span>
           {line.upc && <span className="second-line whole">UPC {line.upc}</span>}
         </td>
-        <td className="numeric" data-label={texts.countedHead}>
+        <td className="numeric" data-label={translate('stock.countedHead')}>
           {boxes ? <CountBox line={line} draft={draft} boxes={boxes} /> : shown(line.counted)}
         </td>
         {showsExpected && (
           <>
-            <td className="numeric" data-label={texts.expectedHead}>
+            <td className="numeric" data-label={translate('stock.expectedHead')}>
               {shown(line.expected)}
             </td>
-            <td className="numeric" data-label={texts.differenceHead}>
+            <td className="numeric" data-label={translate('stock.differenceHead')}>
               {difference !== null && difference > 0 ? '+' : ''}
               {shown(difference)}
             </td>
-            <td className="numeric" data-label={texts.valueHead}>
+            <td className="numeric" data-label={translate('stock.valueHead')}>
               {value === null ? '–' : formatCents(value)}
             </td>
           </>
         )}
-        <td data-label={texts.byHead}>{line.countedBy || '–'}</td>
+        <td data-label={translate('stock.byHead')}>{line.countedBy || '–'}</td>
       </tr>
     </tbody>
   );
@@ -126,6 +128,7 @@ type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<Counting, 'box
 
 /** A box that saves on Enter, which goes on to the next line, or when it is left. */
 const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
+  const translate = useTranslate();
   const { productId, name, counted } = line;
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     if (key === 'Escape') boxes.forget(productId);
@@ -139,7 +142,7 @@ const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
     <>
       <input
         className="quantity-box"
-        aria-label={filled(texts.countOf, { product: name })}
+        aria-label={translate('stock.countOf', { product: name })}
         aria-invalid={draft?.failure !== undefined && draft.failure !== null}
         value={draft?.typed ?? quantityText(counted)}
         inputMode="decimal"

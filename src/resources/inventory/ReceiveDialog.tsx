@@ -3,8 +3,8 @@ import { useDataProvider, type Identifier } from 'ra-core';
 import { useActionState, useState } from 'react';
 import type { Api, SentLine } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { messageOf } from '../../lib/messageOf';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
@@ -25,6 +25,7 @@ const readQuantity = (text = ''): number => (text.trim() === '' ? 0 : (typedThou
 
 /** Takes the quantity that arrived of each line, starting from the quantity that was sent. */
 export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: ReceiveDialogProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const [typed, setTyped] = useState(() => lines.map(({ thousandths }) => quantityText(thousandths)));
   const [typedDamaged, setDamaged] = useState(() => lines.map(() => ''));
@@ -34,8 +35,9 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       received: readQuantity(typed[at]),
       damaged: readQuantity(typedDamaged[at]),
     }));
-    if (receipt.some(({ received, damaged }) => !(received >= 0 && damaged >= 0))) return texts.notANumber;
-    if (receipt.some(({ received, damaged }) => damaged > received)) return texts.damagedWrong;
+    if (receipt.some(({ received, damaged }) => !(received >= 0 && damaged >= 0)))
+      return translate('stock.notANumber');
+    if (receipt.some(({ received, damaged }) => damaged > received)) return translate('stock.damagedWrong');
     try {
       await api.receiveTransfer({ id, lines: receipt });
       onReceived();
@@ -48,18 +50,18 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
   }, null);
   return (
     <FormDialog
-      title={filled(texts.receiveTitle, { id })}
-      lead={texts.receiveLead}
+      title={translate('stock.receiveTitle', { id })}
+      lead={translate('stock.receiveLead')}
       error={error}
       action={submit}
       busy={busy}
-      submit={texts.receive}
-      cancel={texts.cancel}
+      submit={translate('stock.receive')}
+      cancel={translate('stock.cancel')}
       onClose={onClose}
     >
       <div>
         <Button size="small" onClick={() => setTyped(lines.map(() => '0'))}>
-          {texts.nothingArrived}
+          {translate('stock.nothingArrived')}
         </Button>
       </div>
       {lines.map((line, at) => (
@@ -67,19 +69,19 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
         <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
           <span>{line.name}</span>
           <FigureBox
-            label={texts.receivedQuantity}
+            label={translate('stock.receivedQuantity')}
             value={typed[at] ?? ''}
             autoFocus={at === 0}
             onChange={figure => setTyped(typed.with(at, figure))}
-            helperText={filled(texts.wasSent, { quantity: formatThousandths(line.thousandths) })}
-            input={{ 'aria-label': filled(texts.receivedOf, { product: line.name }) }}
+            helperText={translate('stock.wasSent', { quantity: formatThousandths(line.thousandths) })}
+            input={{ 'aria-label': translate('stock.receivedOf', { product: line.name }) }}
           />
           <FigureBox
-            label={texts.damaged}
+            label={translate('stock.damaged')}
             value={typedDamaged[at] ?? ''}
             onChange={figure => setDamaged(typedDamaged.with(at, figure))}
-            helperText={texts.damagedHelp}
-            input={{ 'aria-label': filled(texts.damagedOf, { product: line.name }) }}
+            helperText={translate('stock.damagedHelp')}
+            input={{ 'aria-label': translate('stock.damagedOf', { product: line.name }) }}
           />
         </Box>
       ))}

@@ -5,8 +5,9 @@ import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } fro
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Place, ProductMatch } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { useKeyOf } from '../../lib/useKeyOf';
@@ -34,18 +35,19 @@ interface Line {
 }
 
 const SendTransfer = () => {
+  const translate = useTranslate();
   const branchId = useBranch();
   useRequireAccess({ action: 'create', resource: RESOURCE });
   const { data, failure, refetch } = useApiQuery({
     key: ['transferDestinations', branchId],
     query: (api, options) => api.transferDestinations(branchId, options),
-    failed: texts.placesFailed,
+    failed: translate('stock.placesFailed'),
   });
   return (
     <>
-      <ScreenTitle title={texts.sendTitle} />
+      <ScreenTitle title={translate('stock.sendTitle')} />
       <SignInAgain />
-      <BackLink to={LIST} label={texts.backToTransfers} />
+      <BackLink to={LIST} label={translate('stock.backToTransfers')} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data && <TransferForm key={branchId} branchId={branchId} places={data} />}
@@ -54,6 +56,7 @@ const SendTransfer = () => {
 };
 
 const TransferForm = ({ branchId, places }: { branchId: number; places: readonly Place[] }) => {
+  const translate = useTranslate();
   const own = places.filter(place => place.branchId === branchId);
   const [from, setFrom] = useState(own[0]?.id ?? 0);
   const [to, setTo] = useState(0);
@@ -94,7 +97,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
       >
         <div className="transfer-places">
           <PlaceSelect
-            label={texts.from}
+            label={translate('stock.from')}
             value={from}
             places={own}
             branchId={branchId}
@@ -105,7 +108,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
             }}
           />
           <PlaceSelect
-            label={texts.to}
+            label={translate('stock.to')}
             value={to}
             places={places.filter(({ id }) => id !== from)}
             branchId={branchId}
@@ -117,7 +120,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
           />
         </div>
         <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
-        {lines.length === 0 && <p className="soft">{texts.nothingToSend}</p>}
+        {lines.length === 0 && <p className="soft">{translate('stock.nothingToSend')}</p>}
         <ul className="transfer-lines">
           {lines.map(({ product, typed }) => (
             <TransferLine
@@ -132,7 +135,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
           ))}
         </ul>
         <TextField
-          label={texts.note}
+          label={translate('stock.note')}
           value={note}
           onChange={({ target }) => setNote(target.value)}
           slotProps={{ htmlInput: { maxLength: 2000, autoComplete: 'off' } }}
@@ -140,7 +143,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
         <ErrorBanner failure={failure} />
         <div>
           <BusyButton type="submit" variant="contained" busy={busy}>
-            {busy ? texts.sending : texts.send}
+            {busy ? translate('stock.sending') : translate('stock.send')}
           </BusyButton>
         </div>
       </form>
@@ -158,18 +161,21 @@ interface PlaceSelectProps {
   onChange: (id: number) => void;
 }
 
-const PlaceSelect = ({ places, branchId, ...box }: PlaceSelectProps) => (
-  <ChoiceBox
-    {...box}
-    choices={[
-      [0, texts.choose],
-      ...places.map(({ id, name, branch, branchId: its }) => {
-        const whole = filled(texts.destination, { branch, warehouse: name });
-        return [id, its === branchId ? name : whole] as const;
-      }),
-    ]}
-  />
-);
+const PlaceSelect = ({ places, branchId, ...box }: PlaceSelectProps) => {
+  const translate = useTranslate();
+  return (
+    <ChoiceBox
+      {...box}
+      choices={[
+        [0, translate('stock.choose')],
+        ...places.map(({ id, name, branch, branchId: its }) => {
+          const whole = translate('stock.destination', { branch, warehouse: name });
+          return [id, its === branchId ? name : whole] as const;
+        }),
+      ]}
+    />
+  );
+};
 
 interface ToSend {
   from: number;
@@ -180,15 +186,16 @@ interface ToSend {
 
 /** What is missing; null: nothing is. */
 function lackIn({ to, from, lines }: ToSend): Failure | null {
-  if (!from) return { sentence: texts.fromMissing, field: 'fromWarehouseId' };
-  if (!to || from === to) return { sentence: texts.toMissing, field: 'toWarehouseId' };
-  if (lines.length === 0) return { sentence: texts.linesMissing };
+  if (!from) return { sentence: translate('stock.fromMissing'), field: 'fromWarehouseId' };
+  if (!to || from === to) return { sentence: translate('stock.toMissing'), field: 'toWarehouseId' };
+  if (lines.length === 0) return { sentence: translate('stock.linesMissing') };
   const wrong = lines.some(({ typed }) => (typedThousandths(typed) ?? 0) <= 0);
-  return wrong ? { sentence: texts.lineWrong, field: 'lines' } : null;
+  return wrong ? { sentence: translate('stock.lineWrong'), field: 'lines' } : null;
 }
 
 /** Sends once, however often the button is pressed. */
 function useSending(branchId: number) {
+  const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -220,10 +227,10 @@ function useSending(branchId: number) {
       sent.current = true;
       // Stock has moved, too.
       void queryClient.invalidateQueries();
-      notify(texts.sent, { type: 'success' });
+      notify(translate('stock.sent'), { type: 'success' });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = failureOf(texts.sendFailed, error);
+      const failed = failureOf(translate('stock.sendFailed'), error);
       setFailure(failed);
       tellWhoLeft(failed);
     } finally {

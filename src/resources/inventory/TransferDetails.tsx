@@ -4,8 +4,9 @@ import { useDataProvider, useNotify, useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { Api, RequestOptions, SentLine, SentTransfer } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
@@ -22,20 +23,21 @@ import { PrintTransfer } from './TransferNote';
 
 /** The lines of a transfer, and what can be done about one that is on the way. */
 export const TransferDetails = () => {
+  const translate = useTranslate();
   const transfer = useRecordContext<SentTransfer>()!;
   const lines = {
     key: ['sentLines', transfer.id, transfer.status],
     query: (api: Api, options: RequestOptions) => api.sentLines(transfer.id, options),
-    failed: texts.detailsFailed,
+    failed: translate('stock.detailsFailed'),
   };
   const { data } = useApiQuery({ ...lines, staleTime: Infinity });
   return (
     <Details<SentLine>
-      title={texts.details}
+      title={translate('stock.details')}
       queryKey={lines.key}
       query={lines.query}
       failed={lines.failed}
-      empty={texts.detailsEmpty}
+      empty={translate('stock.detailsEmpty')}
       action={
         <span className="details-actions">
           {data && <PrintTransfer transfer={transfer} lines={data} />}
@@ -47,12 +49,14 @@ export const TransferDetails = () => {
           key={line.id}
           name={<ProductLink id={line.productId}>{line.name}</ProductLink>}
           facts={[
-            [texts.sentQuantity, formatThousandths(line.thousandths)],
+            [translate('stock.sentQuantity'), formatThousandths(line.thousandths)],
             ...(line.received === null
               ? []
-              : ([[texts.receivedQuantity, formatThousandths(line.received)]] as const)),
-            ...(line.damaged > 0 ? ([[texts.damaged, formatThousandths(line.damaged)]] as const) : []),
-            [texts.cost, formatCents(line.costCents)],
+              : ([[translate('stock.receivedQuantity'), formatThousandths(line.received)]] as const)),
+            ...(line.damaged > 0
+              ? ([[translate('stock.damaged'), formatThousandths(line.damaged)]] as const)
+              : []),
+            [translate('stock.cost'), formatCents(line.costCents)],
           ]}
         />
       )}
@@ -65,9 +69,9 @@ export const TransferDetails = () => {
 function sentencesOf({ status, note, sentBy, endedAt, endedBy }: SentTransfer): string[] {
   const ended = { moment: formatMoment(endedAt), person: endedBy };
   return [
-    ...(sentBy ? [filled(texts.sentBy, { person: sentBy })] : []),
-    ...(endedAt ? [filled(status === 'received' ? texts.receivedBy : texts.cancelledBy, ended)] : []),
-    ...(note ? [filled(texts.noteOf, { note })] : []),
+    ...(sentBy ? [translate('stock.sentBy', { person: sentBy })] : []),
+    ...(endedAt ? [translate(status === 'received' ? 'stock.receivedBy' : 'stock.cancelledBy', ended)] : []),
+    ...(note ? [translate('stock.noteOf', { note })] : []),
   ];
 }
 
@@ -78,6 +82,7 @@ interface ActionsProps {
 
 /** Somebody who works for one branch may receive what comes to it, and take back what it sent. */
 const Actions = ({ transfer, lines }: ActionsProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -98,11 +103,11 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
     setFailure(null);
     try {
       await api.takeBackTransfer(transfer.id);
-      ended(texts.takenBack);
+      ended(translate('stock.takenBack'));
     } catch (error) {
       if (isElsewhere(error)) ended(messageOf(error), 'error');
       else {
-        setFailure(failureOf(texts.takeBackFailed, error));
+        setFailure(failureOf(translate('stock.takeBackFailed'), error));
         setOpen(null);
       }
     }
@@ -112,12 +117,12 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
     <>
       {works(transfer.to.branchId) && (
         <Button variant="contained" size="small" onClick={() => setOpen('receive')}>
-          {texts.receive}
+          {translate('stock.receive')}
         </Button>
       )}
       {works(transfer.from.branchId) && (
         <Button size="small" onClick={() => setOpen('takeBack')}>
-          {texts.takeBack}
+          {translate('stock.takeBack')}
         </Button>
       )}
       <ErrorBanner failure={failure} />
@@ -126,15 +131,15 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
           id={transfer.id}
           lines={lines}
           onClose={() => setOpen(null)}
-          onReceived={() => ended(texts.received)}
+          onReceived={() => ended(translate('stock.received'))}
           onOver={sentence => ended(sentence, 'error')}
         />
       )}
       {open === 'takeBack' && (
         <ConfirmDialog
-          title={filled(texts.takeBackTitle, { id: transfer.id })}
-          sentence={filled(texts.takeBackSentence, { warehouse: transfer.from.name })}
-          confirm={texts.takeBack}
+          title={translate('stock.takeBackTitle', { id: transfer.id })}
+          sentence={translate('stock.takeBackSentence', { warehouse: transfer.from.name })}
+          confirm={translate('stock.takeBack')}
           busy={busy}
           onConfirm={takeBack}
           onClose={() => setOpen(null)}

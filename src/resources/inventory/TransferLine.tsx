@@ -1,7 +1,7 @@
 import type { Place, ProductMatch } from '../../dataProvider/api';
 import { backend } from '../../backends';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { formatThousandths } from '../../lib/quantities';
 import { typedThousandths } from '../../lib/typedQuantity';
 import { Glyph } from '../../ui/Glyph';
@@ -23,12 +23,13 @@ interface TransferLineProps {
 
 /** A product of a transfer, with a warning where its quantity is more than the sending warehouse has. */
 export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }: TransferLineProps) => {
+  const translate = useTranslate();
   const place = usePlaceStock(product, from);
   const quantity = typedThousandths(typed) ?? 0;
   const isMore = place !== undefined && quantity > Math.max(0, place.stockThousandths);
   const inPlace =
     place &&
-    filled(place.isFloor ? texts.onFloor : texts.inWarehouse, {
+    translate(place.isFloor ? 'stock.onFloor' : 'stock.inWarehouse', {
       stock: formatThousandths(place.stockThousandths),
       warehouse: place.name,
     });
@@ -37,15 +38,15 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
       <div className="transfer-product">
         <span className="strong">{product.name}</span>
         <span className="second-line">
-          {inPlace ?? filled(texts.inStock, { stock: formatThousandths(product.stockThousandths) })}
+          {inPlace ?? translate('stock.inStock', { stock: formatThousandths(product.stockThousandths) })}
         </span>
         <span role="status" className="warning-line">
-          {isMore && inPlace && filled(texts.moreThanStock, { inPlace })}
+          {isMore && inPlace && translate('stock.moreThanStock', { inPlace })}
         </span>
       </div>
       <input
         className="quantity-box"
-        aria-label={filled(texts.quantityOf, { product: product.name })}
+        aria-label={translate('stock.quantityOf', { product: product.name })}
         aria-invalid={quantity <= 0}
         value={typed}
         inputMode="decimal"
@@ -61,7 +62,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
       <button
         type="button"
         className="row-action"
-        aria-label={filled(texts.remove, { product: product.name })}
+        aria-label={translate('stock.remove', { product: product.name })}
         onClick={onRemove}
       >
         <Glyph name="delete" />

@@ -1,8 +1,8 @@
 /** A transfer on paper: it goes along with the goods, and who receives them writes down what arrived. */
-import { useTranslate } from 'ra-core';
 import type { SentLine, SentTransfer } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import type { KeyUnder } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
 import { formatThousandths } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
@@ -17,7 +17,8 @@ interface NoteProps {
 export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
   const words = useWords();
   const translate = useTranslate();
-  const field = (source: string) => translate(`resources.inventory/transfers.fields.${source}`);
+  const field = (source: KeyUnder<'resources.inventory/transfers.fields'>) =>
+    translate(`resources.inventory/transfers.fields.${source}`);
   const { id, from, to, status, createdAt, sentBy, endedAt, endedBy, note } = transfer;
   const isOnTheWay = status === 'sent';
   return (
@@ -28,7 +29,7 @@ export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
           // Somebody who works for the other branch may not read this one.
           branch={branch ?? { name: from.branch, address: '' }}
           onPrinted={onPrinted}
-          title={filled(texts.transferNote, { id })}
+          title={translate('stock.transferNote', { id })}
           facts={[
             [field('from'), from.name, from.branch],
             [field('to'), to.name, to.branch],
@@ -39,11 +40,11 @@ export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
           <table>
             <thead>
               <tr>
-                <th>{texts.product}</th>
-                <th>{texts.code}</th>
-                <th>{texts.sentQuantity}</th>
-                <th>{texts.receivedQuantity}</th>
-                <th>{texts.damaged}</th>
+                <th>{translate('stock.product')}</th>
+                <th>{translate('stock.code')}</th>
+                <th>{translate('stock.sentQuantity')}</th>
+                <th>{translate('stock.receivedQuantity')}</th>
+                <th>{translate('stock.damaged')}</th>
               </tr>
             </thead>
             <tbody>
@@ -71,14 +72,14 @@ export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
           </table>
           {note && (
             <section>
-              <h2>{texts.note}</h2>
+              <h2>{translate('stock.note')}</h2>
               <p className="paper-sheet-notes">{note}</p>
             </section>
           )}
           {isOnTheWay && (
             <section className="paper-sheet-signatures">
-              <p>{texts.handedOver}</p>
-              <p>{texts.takenOver}</p>
+              <p>{translate('stock.handedOver')}</p>
+              <p>{translate('stock.takenOver')}</p>
             </section>
           )}
         </PaperSheet>

@@ -3,7 +3,8 @@ import { useDataProvider, useGetIdentity, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, StockCountLine } from '../../dataProvider/api';
 import { isElsewhere, statusOf } from '../../dataProvider/errors';
-import { stockTexts as texts } from '../../i18n/stock';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { messageOf } from '../../lib/messageOf';
 import { byCode } from '../../ui/search/byCode';
@@ -36,6 +37,7 @@ interface Sent {
 
 /** The lines of a count, kept up to date with what others count, and the functions that count one. */
 export function useCountLines(id: Identifier, isOpen: boolean) {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const branchId = useBranch();
@@ -44,7 +46,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const { data, failure, refetch } = useApiQuery<KnownLines>({
     key,
     query: (asked, options) => asked.countLines({ id }, options),
-    failed: texts.countFailed,
+    failed: translate('stock.countFailed'),
     staleTime: Infinity,
     // Not needed for thousands of lines: those that stay are the same objects anyhow.
     structuralSharing: false,
@@ -60,7 +62,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
       await look(signal);
       return null;
     },
-    failed: texts.countFailed,
+    failed: translate('stock.countFailed'),
     refetchInterval: LOOK,
     enabled: isOpen && data !== undefined,
     gcTime: 0,

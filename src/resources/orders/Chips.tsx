@@ -1,5 +1,5 @@
-import { filled } from '../../i18n/filled';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/findOrder';
 
 interface ChipsProps {
   parts: readonly {
@@ -15,20 +15,23 @@ interface ChipsProps {
 }
 
 /** The parts understood of a question, each with a button that removes it. */
-export const Chips = ({ parts, usual, onRemove }: ChipsProps) => (
-  <ul className="find-chips" aria-label={texts.understood}>
-    {parts.map(({ text, rest, unknown }, at) => (
-      <li key={`${at} ${text}`} className={unknown ? 'unknown' : undefined}>
-        <span>{text}</span>
-        <button
-          type="button"
-          aria-label={filled(texts.remove, { part: text })}
-          onClick={() => onRemove(rest)}
-        >
-          <span aria-hidden>×</span>
-        </button>
-      </li>
-    ))}
-    {usual !== null && <li className="usual">{usual}</li>}
-  </ul>
-);
+export const Chips = ({ parts, usual, onRemove }: ChipsProps) => {
+  const translate = useTranslate();
+  return (
+    <ul className="find-chips" aria-label={translate('findOrder.understood')}>
+      {parts.map(({ text, rest, unknown }, at) => (
+        <li key={`${at} ${text}`} className={unknown ? 'unknown' : undefined}>
+          <span>{text}</span>
+          <button
+            type="button"
+            aria-label={translate('findOrder.remove', { part: text })}
+            onClick={() => onRemove(rest)}
+          >
+            <span aria-hidden>×</span>
+          </button>
+        </li>
+      ))}
+      {usual !== null && <li className="usual">{usual}</li>}
+    </ul>
+  );
+};

@@ -3,11 +3,11 @@ import { Button } from '@mui/material';
 import { useEvent, type Identifier } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filled } from '../../i18n/filled';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
 import { clockIn, today } from '../../lib/businessDay';
-import { language } from '../../lib/language';
+import { language } from '../../i18n/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ReceiptDialog } from './ReceiptDialog';
 import { Glyph } from '../../ui/Glyph';
@@ -48,6 +48,7 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00`);
 const firstRow = (table: HTMLElement | null) => table?.querySelector<HTMLElement>('button.found-open');
 
 const FindOrder = () => {
+  const translate = useTranslate();
   const branchId = useBranch();
   const { text, setText, asked, lags } = useQuestion();
   const [open, setOpen] = useState<Identifier | null>(null);
@@ -95,17 +96,17 @@ const FindOrder = () => {
   const unknown = isOwnSearch() ? [] : parts.filter(isUnknown);
   return (
     <>
-      <ScreenTitle title={texts.title} />
-      <PrintHead title={texts.title} branchId={branchId} asksForName={false} />
+      <ScreenTitle title={translate('findOrder.title')} />
+      <PrintHead title={translate('findOrder.title')} branchId={branchId} asksForName={false} />
       <div role="search" className="find-order no-print">
         <label>
-          {texts.box}
+          {translate('findOrder.box')}
           <span className="search-box">
             <Glyph name="search" />
             <input
               ref={box}
               type="search"
-              placeholder={texts.placeholder}
+              placeholder={translate('findOrder.placeholder')}
               maxLength={200}
               autoComplete="off"
               autoFocus
@@ -123,7 +124,10 @@ const FindOrder = () => {
             rest: without(text, part),
             unknown: unknown.includes(part),
           }))}
-          usual={usual && (usual === 'week' ? texts.weekByDefault : texts.monthByDefault)}
+          usual={
+            usual &&
+            (usual === 'week' ? translate('findOrder.weekByDefault') : translate('findOrder.monthByDefault'))
+          }
           onRemove={remove}
         />
       ) : (
@@ -131,12 +135,12 @@ const FindOrder = () => {
       )}
       {unknown.length > 0 && (
         <p className="soft" role="status">
-          {filled(texts.notSearched, { parts: unknown.map(part => chipText(part, now)).join(', ') })}
+          {translate('findOrder.notSearched', { parts: unknown.map(part => chipText(part, now)).join(', ') })}
         </p>
       )}
       {isOwnSearch() && isTooLong(parts) && (
         <p className="soft" role="status">
-          {texts.tooLong}
+          {translate('findOrder.tooLong')}
         </p>
       )}
       <ErrorBanner failure={failure} onRetry={retry} />
@@ -149,7 +153,7 @@ const FindOrder = () => {
           busy={!settled}
           onOpen={setOpen}
           onLeave={() => box.current?.focus()}
-          onWider={usual === 'week' ? () => remove(`${text} ${texts.widerWords}`) : null}
+          onWider={usual === 'week' ? () => remove(`${text} ${translate('findOrder.widerWords')}`) : null}
         />
       )}
       {open !== null && (
@@ -166,20 +170,25 @@ const FindOrder = () => {
 };
 
 /** Examples of questions, shown before anything is asked. */
-const Examples = ({ onChoose }: { onChoose: (text: string) => void }) => (
-  <div className="find-examples no-print">
-    <p className="soft">{texts.help}</p>
-    <p className="soft">{texts.example}</p>
-    <ul>
-      {texts.examples.split('|').map(example => (
-        <li key={example}>
-          <Button variant="outlined" size="small" onClick={() => onChoose(example)}>
-            {example}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+const Examples = ({ onChoose }: { onChoose: (text: string) => void }) => {
+  const translate = useTranslate();
+  return (
+    <div className="find-examples no-print">
+      <p className="soft">{translate('findOrder.help')}</p>
+      <p className="soft">{translate('findOrder.example')}</p>
+      <ul>
+        {translate('findOrder.examples')
+          .split('|')
+          .map(example => (
+            <li key={example}>
+              <Button variant="outlined" size="small" onClick={() => onChoose(example)}>
+                {example}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+};
 
 export default FindOrder;

@@ -2,8 +2,9 @@ import type { Identifier } from 'ra-core';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import { Button, Card } from '@mui/material';
 import { useMemo, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import { counted, filled } from '../../i18n/filled';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/findOrder';
 import { formatCount } from '../../lib/quantities';
 import { statusBadge } from '../../reports/orderTable';
 import { ReportTable } from '../../reports/ReportTable';
@@ -29,6 +30,7 @@ const OPENERS = 'button.found-open';
 
 /** Orders that were found: Enter opens the receipt of one, the arrows lead to the others. */
 export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: FoundTableProps) => {
+  const translate = useTranslate();
   const columns = useMemo(() => columnsOf(rows, onOpen), [rows, onOpen]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -58,16 +60,16 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
       >
         <ReportTable
           wide
-          label={texts.found}
+          label={translate('findOrder.found')}
           columns={columns}
           rows={rows}
           rowId={({ id }) => id}
           empty={
             <EmptyState
               icon={SearchOffIcon}
-              title={texts.none}
-              hint={texts.noneHint}
-              action={onWider && <Button onClick={onWider}>{texts.wider}</Button>}
+              title={translate('findOrder.none')}
+              hint={translate('findOrder.noneHint')}
+              action={onWider && <Button onClick={onWider}>{translate('findOrder.wider')}</Button>}
             />
           }
         />
@@ -78,8 +80,9 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
 
 function foundSentence(found: number, more: boolean): string {
   const count = formatCount(found);
-  if (more) return `${filled(texts.foundMore, { count })} · ${filled(texts.more, { count })}`;
-  return counted(texts, 'foundOrders', found, { count });
+  if (more)
+    return `${translate('findOrder.foundMore', { count })} · ${translate('findOrder.more', { count })}`;
+  return translate('findOrder.foundOrders', { smart_count: found, count });
 }
 
 const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>
@@ -103,7 +106,7 @@ function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void):
         <button
           type="button"
           className="found-open"
-          aria-label={filled(texts.open, { number: `#${id}` })}
+          aria-label={translate('findOrder.open', { number: `#${id}` })}
           onClick={() => onOpen(id)}
         >
           #{id}
@@ -113,11 +116,11 @@ function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void):
     { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
     { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
     ...(!isKnown || rows.some(row => row.status !== 'completed') ? [status] : []),
-    ...(isKnown
-      ? KNOWN
-      : [{ name: 'reference', kind: 'text' as const, value: (row: FoundRow) => row.reference }]),
+    ...(isKnown ? KNOWN : [REFERENCE]),
   ];
 }
+
+const REFERENCE: Column<FoundRow> = { name: 'reference', kind: 'text', value: row => row.reference };
 
 const KNOWN: Column<FoundRow>[] = [
   { name: 'cashier', kind: 'text', value: known(({ cashier }) => cashier) },
@@ -133,5 +136,5 @@ const KNOWN: Column<FoundRow>[] = [
 function linesText({ lines, lineCount }: NonNullable<FoundRow['known']>): string {
   const named = lines.map(goodsText).join(' · ');
   const others = lineCount - lines.length;
-  return others > 0 ? filled(texts.andMore, { lines: named, count: formatCount(others) }) : named;
+  return others > 0 ? translate('findOrder.andMore', { lines: named, count: formatCount(others) }) : named;
 }

@@ -1,6 +1,7 @@
 /** The receipt of an order as a till prints it, 80 mm wide. */
-import { filled } from '../../i18n/filled';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/findOrder';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantities';
@@ -8,9 +9,10 @@ import type { ShownReceipt } from './loadReceipt';
 import { terminalName, weightText } from './names';
 
 export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
+  const translate = useTranslate();
   const { branch, isPart, lines, taxes, payments } = receipt;
   const change = payments.reduce((sum, { changeCents }) => sum + changeCents, 0);
-  const tax = branch.taxLabel || texts.tax;
+  const tax = branch.taxLabel || translate('findOrder.tax');
   const subtotal = taxes.reduce((sum, { netCents }) => sum + netCents, 0);
   const taxed = taxes.filter(({ taxCents }) => taxCents !== 0);
   return (
@@ -36,14 +38,16 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
             </div>
             {line.discountCents !== 0 && (
               <small>
-                <span>{texts.discount}</span>
+                <span>{translate('findOrder.discount')}</span>
                 <span>{formatCents(-line.discountCents)}</span>
               </small>
             )}
             <small>
               <span>{howMuch(line)}</span>
               {line.taxCents !== 0 && (
-                <span>{filled(texts.lineTax, { label: tax, amount: formatCents(line.taxCents) })}</span>
+                <span>
+                  {translate('findOrder.lineTax', { label: tax, amount: formatCents(line.taxCents) })}
+                </span>
               )}
             </small>
           </li>
@@ -52,14 +56,14 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
       <dl>
         {taxes.length > 0 && (
           <div>
-            <dt>{texts.subtotal}</dt>
+            <dt>{translate('findOrder.subtotal')}</dt>
             <dd>{formatCents(subtotal)}</dd>
           </div>
         )}
         {taxed.map(({ rate, netCents, taxCents }) => (
           <div key={rate}>
             <dt>
-              {filled(texts.taxAt, {
+              {translate('findOrder.taxAt', {
                 label: tax,
                 rate: formatTaxRate(toTaxRate(rate)),
                 net: formatCents(netCents),
@@ -69,18 +73,18 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
           </div>
         ))}
         <div className="receipt-total">
-          <dt>{texts.total}</dt>
+          <dt>{translate('findOrder.total')}</dt>
           <dd>{formatCents(receipt.amountCents)}</dd>
         </div>
         {payments.map(({ tender, amountCents, changeCents }) => (
           <div key={tender}>
-            <dt>{texts.tenders[tender] ?? tender}</dt>
+            <dt>{translate(`findOrder.tenders.${tender}`, { _: tender })}</dt>
             <dd>{formatCents(amountCents + changeCents)}</dd>
           </div>
         ))}
         {change > 0 && (
           <div>
-            <dt>{texts.change}</dt>
+            <dt>{translate('findOrder.change')}</dt>
             <dd>{formatCents(change)}</dd>
           </div>
         )}
@@ -96,13 +100,16 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
   const isUsual = status === 'completed' || status === '';
   const facts: [string, string | null][] = [
     // The same number as in the title and in the reports. Tills know the branch's running number.
-    [texts.orderNumber, `#${id}`],
-    [texts.ticketNumber, isPart ? null : String(number)],
-    [texts.referenceLabel, reference],
-    [texts.moment, formatMoment(createdAt)],
-    [texts.till, isPart ? null : terminalName(receipt)],
-    [texts.who, cashier],
-    [texts.status, isUsual ? null : (texts.statuses[status] ?? status)],
+    [translate('findOrder.orderNumber'), `#${id}`],
+    [translate('findOrder.ticketNumber'), isPart ? null : String(number)],
+    [translate('findOrder.referenceLabel'), reference],
+    [translate('findOrder.moment'), formatMoment(createdAt)],
+    [translate('findOrder.till'), isPart ? null : terminalName(receipt)],
+    [translate('findOrder.who'), cashier],
+    [
+      translate('findOrder.status'),
+      isUsual ? null : translate(`findOrder.statuses.${status}`, { _: status }),
+    ],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
@@ -110,6 +117,6 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
 function howMuch({ quantity, weightKg, priceCents }: ShownReceipt['lines'][number]): string {
   const price = formatCents(priceCents);
   return weightKg > 0
-    ? filled(texts.weighed, { weight: weightText({ quantity, weightKg }), price })
-    : filled(texts.each, { quantity: formatThousandths(quantity * 1000), price });
+    ? translate('findOrder.weighed', { weight: weightText({ quantity, weightKg }), price })
+    : translate('findOrder.each', { quantity: formatThousandths(quantity * 1000), price });
 }

@@ -3,8 +3,9 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import type { Identifier } from 'ra-core';
 import { useId, useState } from 'react';
 import type { NamedOrder } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import type { TextKey } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/findOrder';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { Dialog } from '../../ui/Dialog';
@@ -30,43 +31,44 @@ interface ReceiptDialogProps {
 }
 
 export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: ReceiptDialogProps) => {
+  const translate = useTranslate();
   const id = useId();
   const [printing, setPrinting] = useState(false);
   const isOnPaper = usePrinting();
   const { data, failure, refetch } = useApiQuery({
     key: ['orderReceipt', branchId, orderId],
     query: (api, options) => loadReceipt(api, { orderId, branchId, row }, options),
-    failed: texts.receiptFailed,
+    failed: translate('findOrder.receiptFailed'),
     staleTime: 60_000,
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {filled(texts.receipt, { id: orderId })}
+        {translate('findOrder.receipt', { id: orderId })}
       </DialogTitle>
       <DialogContent tabIndex={0} aria-labelledby={id}>
         <ErrorBanner failure={failure} onRetry={() => void refetch()} />
         {!data && !failure && <Loading />}
         {data && (
           <>
-            {data.isPart && <p className="soft">{texts.receiptPart}</p>}
-            {data.takesBack && <Related order={data.takesBack} says={texts.takesBack} onOpen={onOpen} />}
+            {data.isPart && <p className="soft">{translate('findOrder.receiptPart')}</p>}
+            {data.takesBack && <Related order={data.takesBack} says="findOrder.takesBack" onOpen={onOpen} />}
             {data.takenBackBy.map(order => (
-              <Related key={order.id} order={order} says={texts.takenBack} onOpen={onOpen} />
+              <Related key={order.id} order={order} says="findOrder.takenBack" onOpen={onOpen} />
             ))}
             <Paper receipt={data} />
           </>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
-        <Button onClick={onClose}>{texts.close}</Button>
+        <Button onClick={onClose}>{translate('findOrder.close')}</Button>
         <Button
           variant="contained"
           startIcon={<PrintIcon />}
           disabled={!data}
           onClick={() => setPrinting(true)}
         >
-          {texts.print}
+          {translate('findOrder.print')}
         </Button>
       </DialogActions>
       {/* Also for the browser's own print command: nobody wants the dialog around the receipt. */}
@@ -86,18 +88,21 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
 
 interface RelatedProps {
   order: NamedOrder;
-  says: string;
+  says: TextKey;
   onOpen: (id: Identifier) => void;
 }
 
-const Related = ({ order, says, onOpen }: RelatedProps) => (
-  <p>
-    <Button size="small" onClick={() => onOpen(order.id)}>
-      {filled(says, {
-        id: order.id,
-        moment: formatMoment(order.createdAt),
-        amount: formatCents(order.amountCents),
-      })}
-    </Button>
-  </p>
-);
+const Related = ({ order, says, onOpen }: RelatedProps) => {
+  const translate = useTranslate();
+  return (
+    <p>
+      <Button size="small" onClick={() => onOpen(order.id)}>
+        {translate(says, {
+          id: order.id,
+          moment: formatMoment(order.createdAt),
+          amount: formatCents(order.amountCents),
+        })}
+      </Button>
+    </p>
+  );
+};

@@ -1,5 +1,5 @@
-import { filled } from '../../i18n/filled';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { translate } from '../../i18n/translate';
+import '../../i18n/findOrder';
 import { formatDayNear, formatMinutes, formatWeekday, type DayRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { presetOf } from '../../lib/presets';
@@ -9,9 +9,9 @@ import type { Part } from './understood';
 export function chipText(part: Part, now: Date): string {
   switch (part.kind) {
     case 'number':
-      return filled(texts.number, { number: part.number });
+      return translate('findOrder.number', { number: part.number });
     case 'reference':
-      return filled(texts.reference, { reference: part.reference });
+      return translate('findOrder.reference', { reference: part.reference });
     case 'amount':
       return amountText(part.cents, part.tolerance);
     case 'amounts':
@@ -23,17 +23,17 @@ export function chipText(part: Part, now: Date): string {
     case 'product':
       return part.text;
     case 'cashier':
-      return filled(texts.cashier, { name: part.name });
+      return translate('findOrder.cashier', { name: part.name });
     case 'terminal':
-      return filled(texts.terminal, { name: part.name });
+      return translate('findOrder.terminal', { name: part.name });
     case 'tender':
-      return texts.tenders[part.tender];
+      return translate(`findOrder.tenders.${part.tender}`);
     case 'status':
-      return texts.statuses[part.status];
+      return translate(`findOrder.statuses.${part.status}`);
   }
 }
 
-const between = (from: string, to: string): string => filled(texts.between, { from, to });
+const between = (from: string, to: string): string => translate('findOrder.between', { from, to });
 
 const amountText = (cents: number, tolerance: number): string =>
   tolerance === 0
@@ -45,5 +45,8 @@ function daysText(range: DayRange, now: Date): string {
     return between(formatDayNear(range.start, now), formatDayNear(range.end, now));
   const named = presetOf(range, now);
   if (named !== 'today' && named !== 'yesterday') return formatWeekday(range.start, now);
-  return filled(texts.dayNamed, { name: texts[named], day: formatDayNear(range.start, now) });
+  return translate('findOrder.dayNamed', {
+    name: translate(`findOrder.${named}`),
+    day: formatDayNear(range.start, now),
+  });
 }

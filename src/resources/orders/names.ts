@@ -1,11 +1,11 @@
 /** Names for the parts of an order, in the list of those found and on the receipt. */
 import type { SoldGoods, SoldOrder } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { translate } from '../../i18n/translate';
+import '../../i18n/findOrder';
 import { formatThousandths, thousandthsOf } from '../../lib/quantities';
 
 export const terminalName = ({ terminal, terminalId }: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
-  terminal || filled(texts.unnamed, { id: terminalId });
+  terminal || translate('findOrder.unnamed', { id: terminalId });
 
 /** Kilograms to the gram, with the minus of a line that goods came back with: "0.735", "-0.735". */
 export const weightText = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
@@ -13,8 +13,9 @@ export const weightText = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 
 
 /** `Milk`, `3 × Milk`, `0.735 kg Ham`. */
 export function goodsText({ name, quantity, weightKg }: SoldGoods): string {
-  if (weightKg > 0) return filled(texts.howMuch, { weight: weightText({ quantity, weightKg }), name });
+  if (weightKg > 0)
+    return translate('findOrder.howMuch', { weight: weightText({ quantity, weightKg }), name });
   return quantity === 1
     ? name
-    : filled(texts.howMany, { quantity: formatThousandths(quantity * 1000), name });
+    : translate('findOrder.howMany', { quantity: formatThousandths(quantity * 1000), name });
 }

@@ -3,7 +3,8 @@ import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import { backend } from '../../backends';
 import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
-import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { daysOf, isTooLong, ordersLike, soughtBy } from './search';
@@ -45,6 +46,7 @@ interface Found {
 
 /** The orders that match the parts of a question. No call is made without a part, nor for more days than our server searches. */
 export function useFound(parts: readonly Part[], branchId: number, now: Date) {
+  const translate = useTranslate();
   const isOwn = isOwnSearch();
   const asks = parts.length > 0 && !(isOwn && isTooLong(parts));
   const cutoff = getCutoffHour(branchId);
@@ -52,7 +54,7 @@ export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const searched = useApiQuery<FoundOrders>({
     key: ['findOrders', branchId, sought],
     query: (api, options) => api.findOrders(sought, options),
-    failed: texts.failed,
+    failed: translate('findOrder.failed'),
     enabled: isOwn && asks,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -62,7 +64,7 @@ export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const read = useApiQuery<ReportOrder[]>({
     key: ['ordersToFind', range],
     query: (api, options) => api.orders(range, options),
-    failed: texts.failed,
+    failed: translate('findOrder.failed'),
     enabled: !isOwn && asks,
     staleTime: 60_000,
   });

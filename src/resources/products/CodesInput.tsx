@@ -3,10 +3,12 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { isEmpty, maxLength, SourceContextProvider, type Validator } from 'ra-core';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { codeTexts as texts } from '../../i18n/codes';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/codes';
 import { DecimalInput, TextInput } from '../../ui/form/inputs';
 
-const isGiven: Validator = (value: unknown) => (isEmpty(value) ? texts.codeMissing : undefined);
+const isGiven: Validator = (value: unknown) => (isEmpty(value) ? translate('codes.codeMissing') : undefined);
 const NAME = [maxLength(50)];
 const CODE = [isGiven, ...NAME];
 
@@ -20,16 +22,21 @@ const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
  * a save would send.
  */
 export const CodesInput = () => {
+  const translate = useTranslate();
   const title = useId();
   const { fields, append, remove } = useFieldArray({ name: 'codes' });
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1 }} role="group" aria-labelledby={title}>
       <Typography id={title} sx={{ fontWeight: 550 }}>
-        {texts.title}
+        {translate('codes.title')}
       </Typography>
       {fields.map(({ id }, index) => (
         <Package key={id} index={index}>
-          <IconButton aria-label={texts.remove} title={texts.remove} onClick={() => remove(index)}>
+          <IconButton
+            aria-label={translate('codes.remove')}
+            title={translate('codes.remove')}
+            onClick={() => remove(index)}
+          >
             <RemoveIcon fontSize="small" />
           </IconButton>
         </Package>
@@ -41,10 +48,10 @@ export const CodesInput = () => {
           disabled={fields.length >= MOST}
           onClick={() => append(NEW, { focusName: `codes.${fields.length}.code` })}
         >
-          {texts.add}
+          {translate('codes.add')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 220px' }}>
-          {texts.help}
+          {translate('codes.help')}
         </Typography>
       </Box>
     </Box>
@@ -60,6 +67,7 @@ const row = {
 
 /** @param children the button that removes it */
 const Package = ({ index, children }: { index: number; children: ReactNode }) => {
+  const translate = useTranslate();
   const sources = useMemo(
     () => ({
       getSource: (source: string) => `codes.${index}.${source}`,
@@ -70,10 +78,15 @@ const Package = ({ index, children }: { index: number; children: ReactNode }) =>
   return (
     <SourceContextProvider value={sources}>
       <Box sx={row}>
-        <TextInput source="code" label={texts.code} validate={CODE} helperText={false} />
-        <TextInput source="unit" label={texts.unit} validate={NAME} helperText={false} />
-        <DecimalInput source="sizeThousandths" label={texts.size} decimals={3} required />
-        <DecimalInput source="priceCents" label={texts.price} unit="money" helperText={texts.priceHelp} />
+        <TextInput source="code" label={translate('codes.code')} validate={CODE} helperText={false} />
+        <TextInput source="unit" label={translate('codes.unit')} validate={NAME} helperText={false} />
+        <DecimalInput source="sizeThousandths" label={translate('codes.size')} decimals={3} required />
+        <DecimalInput
+          source="priceCents"
+          label={translate('codes.price')}
+          unit="money"
+          helperText={translate('codes.priceHelp')}
+        />
         {children}
       </Box>
     </SourceContextProvider>

@@ -1,6 +1,7 @@
 /** Below a search of one category that found nothing: what the branch has by that name or code in its other categories. */
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { Api, Product } from '../../dataProvider/api';
 import { useSearchedName } from '../../ui/list';
 import { useApiQuery } from '../../ui/useApiQuery';

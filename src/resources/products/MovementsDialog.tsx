@@ -5,8 +5,9 @@ import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { LOSS_REASONS } from '../../../contract/enums';
 import type { Api, Product, StockMovement } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
@@ -21,6 +22,7 @@ interface MovementsDialogProps {
 }
 
 export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const id = useId();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -36,15 +38,15 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {filled(texts.movementsOf, { product: product.name })}
+        {translate('stock.movementsOf', { product: product.name })}
       </DialogTitle>
       <DialogContent tabIndex={0} sx={{ pb: 1 }}>
         <ErrorBanner
-          failure={error && wordedFailure(texts.movementsFailed, error)}
+          failure={error && wordedFailure(translate('stock.movementsFailed'), error)}
           onRetry={() => void refetch()}
         />
         {!entries && !error && <Loading />}
-        {entries?.length === 0 && <p className="soft">{texts.noMovements}</p>}
+        {entries?.length === 0 && <p className="soft">{translate('stock.noMovements')}</p>}
         <ul className="movements">
           {entries?.map(entry => (
             <Movement key={entry.key} entry={entry} />
@@ -52,13 +54,13 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
         </ul>
         {hasNextPage && (
           <BusyButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? texts.loading : texts.more}
+            {isFetchingNextPage ? translate('stock.loading') : translate('stock.more')}
           </BusyButton>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
         <Button onClick={onClose} autoFocus>
-          {texts.close}
+          {translate('stock.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -68,28 +70,35 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
 /** Translates a loss: the server stores its kind as a fixed word, followed by the note: "expired: at the back of the shelf". */
 function lossOf(reason: string): string {
   const what = LOSS_REASONS.find(word => reason === word || reason.startsWith(`${word}: `));
-  return what ? texts.whats[what] + reason.slice(what.length) : reason;
+  return what ? translate(`stock.whats.${what}`) + reason.slice(what.length) : reason;
 }
 
 const Movement = ({
   entry: { kind, causedBy, reason, createdAt, person, warehouse, ...figures },
 }: {
   entry: StockMovement;
-}) => (
-  <li>
-    <div>
-      <span className="strong">{filled(texts.kinds[kind] ?? kind, { id: causedBy })}</span>
-      {reason && <span className="second-line">{kind === 'loss' ? lossOf(reason) : reason}</span>}
-      <span className="second-line">
-        {[formatMoment(createdAt), person || texts.machine, warehouse].filter(Boolean).join(' · ')}
-      </span>
-    </div>
-    <div style={{ textAlign: 'right' }}>
-      <span className="movement-figure">
-        {figures.thousandths > 0 ? '+' : ''}
-        {formatThousandths(figures.thousandths)}
-      </span>
-      <span className="second-line">{filled(texts.worth, { value: formatCents(figures.valueCents) })}</span>
-    </div>
-  </li>
-);
+}) => {
+  const translate = useTranslate();
+  return (
+    <li>
+      <div>
+        <span className="strong">{translate(`stock.kinds.${kind}`, { _: kind, id: causedBy })}</span>
+        {reason && <span className="second-line">{kind === 'loss' ? lossOf(reason) : reason}</span>}
+        <span className="second-line">
+          {[formatMoment(createdAt), person || translate('stock.machine'), warehouse]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <div style={{ textAlign: 'right' }}>
+        <span className="movement-figure">
+          {figures.thousandths > 0 ? '+' : ''}
+          {formatThousandths(figures.thousandths)}
+        </span>
+        <span className="second-line">
+          {translate('stock.worth', { value: formatCents(figures.valueCents) })}
+        </span>
+      </div>
+    </li>
+  );
+};

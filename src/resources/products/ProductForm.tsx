@@ -2,7 +2,8 @@ import { useGetOne, useRecordContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { backend } from '../../backends';
 import type { Branch } from '../../dataProvider/api';
-import { reorderInputTexts as reorderTexts } from '../../i18n/reorderInputs';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/reorderInputs';
 import { useSelected } from '../../lib/selection';
 import { FormPanel } from '../../ui/form/FormPanel';
 import {
@@ -94,12 +95,23 @@ const StockField = () => {
 };
 
 /** The stock below which a product runs low, its target, and its supplier. */
-const ReorderInputs = () => (
-  <>
-    <DecimalInput source="minStockThousandths" decimals={3} helperText={reorderTexts.minimumHelp} />
-    <DecimalInput source="targetStockThousandths" decimals={3} helperText={reorderTexts.targetHelp} />
-    <ReferenceInput source="supplierId" reference="purchases/suppliers" />
-  </>
-);
+const ReorderInputs = () => {
+  const translate = useTranslate();
+  return (
+    <>
+      <DecimalInput
+        source="minStockThousandths"
+        decimals={3}
+        helperText={translate('reorderInputs.minimumHelp')}
+      />
+      <DecimalInput
+        source="targetStockThousandths"
+        decimals={3}
+        helperText={translate('reorderInputs.targetHelp')}
+      />
+      <ReferenceInput source="supplierId" reference="purchases/suppliers" />
+    </>
+  );
+};
 
 export default ProductForm;

@@ -3,8 +3,8 @@ import { Box, Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Product } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { formatStock } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { MovementsDialog } from './MovementsDialog';
@@ -14,6 +14,7 @@ import './productStock.css';
 
 /** @param everyPlace whether each warehouse of the branch is named, even an empty one */
 export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) => {
+  const translate = useTranslate();
   const product = useRecordContext<Product>()!;
   const { data, failure, refetch } = useStockOf(product.id);
   const [open, setOpen] = useState<'correct' | 'movements' | null>(null);
@@ -26,7 +27,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
   return (
     <Box className="product-stock" role="group" aria-labelledby={label}>
       <span id={label} className="product-stock-label">
-        {texts.stock}
+        {translate('stock.stock')}
       </span>
       <span
         className={total < 0 ? 'product-stock-figure warning-line' : 'product-stock-figure'}
@@ -35,16 +36,16 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         {formatStock(total, product.pesado)}
       </span>
       <Button size="small" aria-haspopup="dialog" disabled={!data} onClick={() => setOpen('correct')}>
-        {texts.correct}
+        {translate('stock.correct')}
       </Button>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('movements')}>
-        {texts.movements}
+        {translate('stock.movements')}
       </Button>
       {!failure && (everyPlace || places.length > 1) && (
         <span className="product-stock-places soft">
           {places
             .map(({ name, isFloor, stockThousandths }) =>
-              filled(isFloor ? texts.onFloor : texts.inWarehouse, {
+              translate(isFloor ? 'stock.onFloor' : 'stock.inWarehouse', {
                 stock: formatStock(stockThousandths, product.pesado),
                 warehouse: name,
               }),

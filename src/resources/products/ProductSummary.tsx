@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import { useTranslate } from '../../i18n/useTranslate';
 import { formatCents } from '../../lib/money';
 import { formatPercent, unitsOf, wholeNumber } from '../../lib/quantities';
 import { marginPercent } from './margin';

@@ -5,8 +5,9 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { LossReason } from '../../../contract/enums';
 import type { Api, Product, ProductStock, StockChange, Supplier } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { stockTexts as texts } from '../../i18n/stock';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/stock';
 import { useBranch, useBranchOfAddress } from '../../lib/branch';
 import { formatThousandths } from '../../lib/quantities';
 import { typedThousandths } from '../../lib/typedQuantity';
@@ -34,13 +35,13 @@ interface Values {
 function changeIn({ what, typed, said, supplier }: Values): StockChange | string {
   const thousandths = typedThousandths(typed);
   if (what === 'difference' || what === 'counted') {
-    if (thousandths === null || (what === 'counted' && thousandths < 0)) return texts.notANumber;
-    if (said.trim() === '') return texts.reasonMissing;
+    if (thousandths === null || (what === 'counted' && thousandths < 0)) return translate('stock.notANumber');
+    if (said.trim() === '') return translate('stock.reasonMissing');
     return { kind: what, thousandths, reason: said };
   }
-  if (thousandths === null || thousandths <= 0) return texts.notPositive;
+  if (thousandths === null || thousandths <= 0) return translate('stock.notPositive');
   if (what !== 'return') return { kind: 'loss', thousandths, reason: what, note: said };
-  if (!supplier) return texts.supplierMissing;
+  if (!supplier) return translate('stock.supplierMissing');
   return { kind: 'return', thousandths, supplierId: supplier.id, note: said };
 }
 
@@ -59,6 +60,7 @@ interface StockDialogProps {
 }
 
 export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -81,42 +83,46 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
     const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };
-    notify(filled(texts.saved, figures), { type: 'success' });
+    notify(translate('stock.saved', figures), { type: 'success' });
     onClose();
     return null;
   });
 
   return (
     <FormDialog
-      title={filled(texts.dialogTitle, { product: product.name })}
-      lead={filled(texts.dialogLead, {
+      title={translate('stock.dialogTitle', { product: product.name })}
+      lead={translate('stock.dialogLead', {
         stock: formatThousandths(place?.stockThousandths ?? 0),
         warehouse: place?.name ?? '',
       })}
       // The sentence goes away once a reason is typed.
-      error={error === texts.reasonMissing && said.trim() !== '' ? null : error}
+      error={error === translate('stock.reasonMissing') && said.trim() !== '' ? null : error}
       action={submit}
       busy={busy}
-      submit={texts.save}
-      cancel={texts.cancel}
+      submit={translate('stock.save')}
+      cancel={translate('stock.cancel')}
       onClose={onClose}
     >
       <ChoiceBox
-        label={texts.what}
+        label={translate('stock.what')}
         value={what}
         onChange={setWhat}
-        choices={WHATS.map(name => [name, texts.whats[name]] as const)}
+        choices={WHATS.map(name => [name, translate(`stock.whats.${name}`)] as const)}
       />
       {stock.warehouses.length > 1 && (
         <ChoiceBox
-          label={texts.warehouse}
+          label={translate('stock.warehouse')}
           value={warehouseId}
           onChange={setWarehouseId}
           choices={stock.warehouses.map(({ id, name }) => [id, name] as const)}
         />
       )}
       <FigureBox
-        label={what === 'difference' || what === 'counted' ? texts[what] : texts.quantity}
+        label={
+          what === 'difference' || what === 'counted'
+            ? translate(`stock.${what}`)
+            : translate('stock.quantity')
+        }
         value={typed}
         signed={what === 'difference'}
         autoFocus
@@ -128,11 +134,13 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
         <>
           <SupplierSelect value={supplier} onChange={setSupplier} />
           {/* Dues are the business of purchases (docs/decisions/0017-purchases.md). */}
-          <p className="soft">{texts.returnOwes}</p>
+          <p className="soft">{translate('stock.returnOwes')}</p>
         </>
       )}
       <TextField
-        label={what === 'difference' || what === 'counted' ? texts.reason : texts.note}
+        label={
+          what === 'difference' || what === 'counted' ? translate('stock.reason') : translate('stock.note')
+        }
         value={said}
         onChange={({ target }) => setSaid(target.value)}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
@@ -142,7 +150,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
 };
 
 const afterSentence = (after: number): string =>
-  filled(after < 0 ? texts.afterBelow : texts.after, { stock: formatThousandths(after) });
+  translate(after < 0 ? 'stock.afterBelow' : 'stock.after', { stock: formatThousandths(after) });
 
 interface SupplierSelectProps {
   value: Values['supplier'];
@@ -150,11 +158,12 @@ interface SupplierSelectProps {
 }
 
 const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
+  const translate = useTranslate();
   const ambient = useBranch();
   const branchId = useBranchOfAddress() ?? ambient;
   return (
     <AsyncSelect
-      label={texts.supplier}
+      label={translate('stock.supplier')}
       value={value}
       onChange={onChange}
       labelOf={({ name }) => name}
@@ -162,7 +171,7 @@ const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
       queryKey={['suppliersToReturnTo', branchId]}
       query={suppliersBy(branchId)}
       most={MOST_SUPPLIERS}
-      failed={texts.suppliersFailed}
+      failed={translate('stock.suppliersFailed')}
     />
   );
 };

@@ -4,7 +4,7 @@ export const FLAGS = {
   pesado: 'resources.products.fields.pesado',
   ebt: 'resources.products.fields.ebt',
   wic: 'resources.products.fields.wic',
-};
+} as const;
 
 /** "Pesado" is a word of the shops, on English screens too. */
 export const SPANISH_FLAGS = ['pesado'];

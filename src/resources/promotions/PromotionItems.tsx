@@ -1,14 +1,8 @@
 /** The items of a promotion: read once, then kept in step with what is added and removed. */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import {
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useRecordContext,
-  useTranslate,
-  type Identifier,
-} from 'ra-core';
+import { useDataProvider, useListContext, useNotify, useRecordContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
 import { isElsewhere, statusOf } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';

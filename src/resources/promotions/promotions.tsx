@@ -1,4 +1,5 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf } from './promotion';
@@ -13,8 +14,6 @@ import { exported } from '../exported/exported';
 
 const Column = columnOf<Promotion>();
 
-const words = (key: string): string => `resources.promotions.words.${key}`;
-
 const PromotionForm = lazyForm(() => import('./PromotionForm'));
 
 const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
@@ -28,7 +27,9 @@ const NameAndStage = () => {
   return (
     <div className="promotion-name">
       <span className="strong">{promotion.name}</span>{' '}
-      {stage && <span className={STAGE_BADGES[stage]}>{translate(words(stage))}</span>}
+      {stage && (
+        <span className={STAGE_BADGES[stage]}>{translate(`resources.promotions.words.${stage}`)}</span>
+      )}
     </div>
   );
 };
@@ -60,7 +61,9 @@ const Discount = () => {
       </div>
       {tellsEffects() && (
         // A space keeps the height of the row while the types are loading.
-        <div className="soft">{effect ? translate(words(`effects.${effect}`)) : '\u00a0'}</div>
+        <div className="soft">
+          {effect ? translate(`resources.promotions.words.effects.${effect}`) : '\u00a0'}
+        </div>
       )}
     </>
   );
@@ -69,7 +72,7 @@ const Discount = () => {
 const Limit = () => {
   const limitCents = useRecordContext<Promotion>()?.limitCents;
   const translate = useTranslate();
-  return limitCents ? formatCents(limitCents) : translate(words('no_limit'));
+  return limitCents ? formatCents(limitCents) : translate('resources.promotions.words.no_limit');
 };
 
 const PromotionList = () => (
@@ -82,8 +85,13 @@ const PromotionList = () => (
     details={<PromotionItems />}
   >
     <Column source="name" field={NameAndStage} />
-    <Column source="dateInit" field={Days} label={words('days')} />
-    <Column source="valueHundredths" kind="money" field={Discount} label={words('discount')} />
+    <Column source="dateInit" field={Days} label={'resources.promotions.words.days'} />
+    <Column
+      source="valueHundredths"
+      kind="money"
+      field={Discount}
+      label={'resources.promotions.words.discount'}
+    />
     <Column source="limitCents" kind="money" field={Limit} />
   </ListScreen>
 );

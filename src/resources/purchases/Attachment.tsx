@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { saveFile } from '../../lib/saveFile';

@@ -2,8 +2,8 @@ import { TextField } from '@mui/material';
 import { useActionState, useState } from 'react';
 import { useDataProvider } from 'ra-core';
 import type { Api, Delivery, DeliveryLine } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { centsText, typedCents } from '../../lib/typedMoney';
@@ -23,6 +23,7 @@ interface CorrectDialogProps {
 
 /** Corrects what arrived of a line, and what it cost. The payable amount follows until somebody types it. */
 export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const { done } = useDoing();
   const { version, readAgain } = useVersion(delivery);
@@ -40,11 +41,11 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
   const { confirmCosts, costQuestion } = useCostQuestion();
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const payableCents = typedCents(payableText);
-    if (quantity === null || quantity < 0) return texts.notANumber;
-    if (costCents === null) return texts.costWrong;
-    if (reason.trim() === '') return texts.reasonMissing;
+    if (quantity === null || quantity < 0) return translate('deliveries.notANumber');
+    if (costCents === null) return translate('deliveries.costWrong');
+    if (reason.trim() === '') return translate('deliveries.reasonMissing');
     if (payableCents === null || payableCents < delivery.paidCents) {
-      return filled(texts.payableWrong, { amount: formatCents(delivery.paidCents) });
+      return translate('deliveries.payableWrong', { amount: formatCents(delivery.paidCents) });
     }
     const costed = { name: line.name, costCents, productCents: line.productCents };
     if (costCents !== line.costCents && !(await confirmCosts([costed]))) return null;
@@ -61,45 +62,45 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
   }, null);
   return (
     <FormDialog
-      title={filled(texts.correctTitle, { product: line.name })}
-      lead={texts.correctLead}
+      title={translate('deliveries.correctTitle', { product: line.name })}
+      lead={translate('deliveries.correctLead')}
       error={error}
       action={submit}
       busy={busy}
-      submit={texts.save}
-      cancel={texts.cancel}
+      submit={translate('deliveries.save')}
+      cancel={translate('deliveries.cancel')}
       onClose={onClose}
     >
       <FigureBox
-        label={texts.received}
+        label={translate('deliveries.received')}
         value={received}
         autoFocus
         onChange={setReceived}
         helperText={
           line.received !== opened.received &&
-          filled(texts.receivedNow, { quantity: formatThousandths(line.received) })
+          translate('deliveries.receivedNow', { quantity: formatThousandths(line.received) })
         }
       />
       <FigureBox
-        label={texts.cost}
+        label={translate('deliveries.cost')}
         value={cost}
         onChange={setCost}
         helperText={
           line.costCents !== opened.costCents &&
-          filled(texts.costNow, { amount: formatCents(line.costCents) })
+          translate('deliveries.costNow', { amount: formatCents(line.costCents) })
         }
       />
       <TextField
-        label={texts.reason}
+        label={translate('deliveries.reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
       />
       <FigureBox
-        label={texts.payable}
+        label={translate('deliveries.payable')}
         value={payableText}
         onChange={setPayable}
-        helperText={delivery.state === 'part' && texts.withRest}
+        helperText={delivery.state === 'part' && translate('deliveries.withRest')}
       />
       {costQuestion}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { filled } from '../../i18n/filled';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -15,14 +16,17 @@ const MAX_NAMED = 5;
 
 function describe(lines: readonly CostedLine[]): string {
   const named = lines.slice(0, MAX_NAMED).map(({ name, costCents, productCents }) =>
-    filled(texts.unusualCost, {
+    translate('deliveries.unusualCost', {
       product: name,
       cost: formatCents(costCents),
       before: formatCents(productCents),
     }),
   );
   const more = lines.length - named.length;
-  return [...named, ...(more > 0 ? [filled(texts.unusualMore, { count: formatCount(more) })] : [])].join(' ');
+  return [
+    ...named,
+    ...(more > 0 ? [translate('deliveries.unusualMore', { count: formatCount(more) })] : []),
+  ].join(' ');
 }
 
 /**
@@ -30,6 +34,7 @@ function describe(lines: readonly CostedLine[]): string {
  * @returns `confirmCosts`, which resolves to whether the costs can be saved, and the dialog to render
  */
 export function useCostQuestion() {
+  const translate = useTranslate();
   const [question, setQuestion] = useState<Question | null>(null);
   const confirmCosts = async (lines: readonly CostedLine[]): Promise<boolean> => {
     const unusual = findUnusualCosts(lines);
@@ -44,10 +49,10 @@ export function useCostQuestion() {
   };
   const costQuestion = question && (
     <ConfirmDialog
-      title={texts.unusualTitle}
+      title={translate('deliveries.unusualTitle')}
       sentence={describe(question.lines)}
-      confirm={texts.unusualConfirm}
-      cancel={texts.unusualCancel}
+      confirm={translate('deliveries.unusualConfirm')}
+      cancel={translate('deliveries.unusualCancel')}
       harmless
       onConfirm={() => close(true)}
       onClose={() => close(false)}

@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Delivery } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -22,6 +22,7 @@ interface ActionsProps {
 
 /** What can be done with a purchase in its state, apart from payments and lines. */
 export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
+  const translate = useTranslate();
   const { id, version, state } = delivery;
   const { run, busy, failure } = useDoing();
   const [asked, setAsked] = useState(false);
@@ -38,35 +39,35 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
             busy={busy}
             onClick={() => void run('ordered', api => api.orderPurchase({ id, version }))}
           >
-            {texts.order}
+            {translate('deliveries.order')}
           </BusyButton>
         )}
         {state === 'draft' && (
           <Button size="small" component={Link} to={`${ORDERS}/add?draft=${id}`}>
-            {texts.edit}
+            {translate('deliveries.edit')}
           </Button>
         )}
         {state !== 'draft' && (
           <Button variant="contained" size="small" component={Link} to={`${ORDERS}/receive?id=${id}`}>
-            {texts.receive}
+            {translate('deliveries.receive')}
           </Button>
         )}
         {state !== 'draft' && <MailLink delivery={delivery} name={name} />}
         <Button size="small" disabled={busy} onClick={() => setAsked(true)}>
-          {rest ? texts.cancelRest : texts.cancelPurchase}
+          {rest ? translate('deliveries.cancelRest') : translate('deliveries.cancelPurchase')}
         </Button>
       </div>
       <ErrorBanner failure={failure} />
       {asked && (
         <ConfirmDialog
-          title={filled(rest ? texts.restTitle : texts.cancelTitle, { order: name })}
+          title={translate(rest ? 'deliveries.restTitle' : 'deliveries.cancelTitle', { order: name })}
           sentence={
             rest
-              ? filled(texts.restSentence, { amount: formatCents(payableWithoutRest(delivery)) })
-              : texts.cancelSentence
+              ? translate('deliveries.restSentence', { amount: formatCents(payableWithoutRest(delivery)) })
+              : translate('deliveries.cancelSentence')
           }
-          confirm={rest ? texts.cancelRest : texts.cancelPurchase}
-          cancel={texts.close}
+          confirm={rest ? translate('deliveries.cancelRest') : translate('deliveries.cancelPurchase')}
+          cancel={translate('deliveries.close')}
           busy={busy}
           onConfirm={async () => {
             const payable = rest ? { payableCents: payableWithoutRest(delivery) } : {};

@@ -1,8 +1,9 @@
 /** Where a purchase stands: what can be done about it, what arrived of it, and what is paid. */
 import { useState, type ReactNode } from 'react';
 import type { Delivery, DeliveryLine, PurchaseOrder } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
@@ -22,10 +23,11 @@ interface PanelProps {
 }
 
 export const DeliveryPanel = ({ order, name }: PanelProps) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['delivery', order.id],
     query: (api, options) => api.delivery(order.id, options),
-    failed: texts.failed,
+    failed: translate('deliveries.failed'),
   });
   const mayEdit = useAllowed('edit', RESOURCE);
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
@@ -45,10 +47,10 @@ export const DeliveryPanel = ({ order, name }: PanelProps) => {
 };
 
 function sentencesOf({ state, orderedAt, endedAt }: Delivery): string[] {
-  const ended = state === 'cancelled' ? texts.cancelledAt : texts.endedAt;
+  const ended = state === 'cancelled' ? 'deliveries.cancelledAt' : 'deliveries.endedAt';
   return [
-    ...(orderedAt ? [filled(texts.orderedAt, { moment: formatMoment(orderedAt) })] : []),
-    ...(endedAt ? [filled(ended, { moment: formatMoment(endedAt) })] : []),
+    ...(orderedAt ? [translate('deliveries.orderedAt', { moment: formatMoment(orderedAt) })] : []),
+    ...(endedAt ? [translate(ended, { moment: formatMoment(endedAt) })] : []),
   ];
 }
 
@@ -58,6 +60,7 @@ interface LinesProps {
 }
 
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
+  const translate = useTranslate();
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
   // Where all came as it was ordered, the cards below say the same.
   const [shown, setShown] = useState(
@@ -67,37 +70,37 @@ const Lines = ({ delivery, mayEdit }: LinesProps) => {
   if (!shown) {
     return mayEdit ? (
       <button type="button" className="button" onClick={() => setShown(true)}>
-        {texts.correctLines}
+        {translate('deliveries.correctLines')}
       </button>
     ) : null;
   }
   return (
     <>
-      <ul className="delivery-lines" aria-label={texts.linesHead}>
+      <ul className="delivery-lines" aria-label={translate('deliveries.linesHead')}>
         {delivery.lines.map(line => (
           <li key={line.id}>
             <span className="delivery-product">{line.name}</span>
-            <Fact name={texts.ordered}>
-              {line.ordered === 0 ? texts.notOrdered : formatThousandths(line.ordered)}
+            <Fact name={translate('deliveries.ordered')}>
+              {line.ordered === 0 ? translate('deliveries.notOrdered') : formatThousandths(line.ordered)}
             </Fact>
-            <Fact name={texts.received}>
+            <Fact name={translate('deliveries.received')}>
               {formatThousandths(line.received)} <Difference {...line} />
               {line.damaged > 0 && (
                 <span className="delivery-differs">
                   {' '}
-                  {filled(texts.damagedQuantity, { quantity: formatThousandths(line.damaged) })}
+                  {translate('deliveries.damagedQuantity', { quantity: formatThousandths(line.damaged) })}
                 </span>
               )}
             </Fact>
-            <Fact name={texts.cost}>{formatCents(line.costCents)}</Fact>
+            <Fact name={translate('deliveries.cost')}>{formatCents(line.costCents)}</Fact>
             {mayEdit && (
               <button
                 type="button"
                 className="button"
-                aria-label={filled(texts.correctLine, { product: line.name })}
+                aria-label={translate('deliveries.correctLine', { product: line.name })}
                 onClick={() => setCorrected(line)}
               >
-                {texts.correct}
+                {translate('deliveries.correct')}
               </button>
             )}
           </li>
@@ -115,11 +118,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Difference = ({ ordered, received }: DeliveryLine) => {
+  const translate = useTranslate();
   if (ordered === 0 || ordered === received) return null;
-  const text = received < ordered ? texts.less : texts.more;
+  const text = received < ordered ? 'deliveries.less' : 'deliveries.more';
   return (
     <span className="delivery-differs">
-      {filled(text, { quantity: formatThousandths(Math.abs(received - ordered)) })}
+      {translate(text, { quantity: formatThousandths(Math.abs(received - ordered)) })}
     </span>
   );
 };

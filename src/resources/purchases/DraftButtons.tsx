@@ -6,8 +6,8 @@ import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Api, Delivery, NewPurchaseOrder } from '../../dataProvider/api';
 import { statusOf } from '../../dataProvider/errors';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { filled } from '../../i18n/filled';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
@@ -45,12 +45,13 @@ interface DraftButtonsProps extends DraftProps {
 
 /** Orders from the supplier, which is the filled button, or saves a draft. */
 export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsProps) => {
+  const translate = useTranslate();
   const { save, saving, clash, costQuestion } = useSaving(draft);
   return (
     <>
       {costQuestion}
       <div className="order-send-choice">
-        <span id={ORDER_MEANS}>{texts.orderMeans}</span>
+        <span id={ORDER_MEANS}>{translate('deliveries.orderMeans')}</span>
         <BusyButton
           // The first submit button of the form is the one that Enter presses.
           type="submit"
@@ -64,12 +65,12 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
             void save('ordered');
           }}
         >
-          {saving ? texts.saving : texts.order}
+          {saving ? translate('deliveries.saving') : translate('deliveries.order')}
         </BusyButton>
       </div>
       {receiveNow}
       <BusyButton busy={saving} disabled={disabled} onClick={() => void save('draft')}>
-        {texts.draft}
+        {translate('deliveries.draft')}
       </BusyButton>
       {clash && <Clash {...clash} disabled={saving} onSave={version => void save(clash.state, version)} />}
     </>
@@ -92,19 +93,25 @@ const Clash = ({
   now: { id, version, lines, payableCents },
   disabled,
   onSave,
-}: ClashProps & { disabled: boolean; onSave: (version: number) => void }) => (
-  <Alert severity="warning" variant="outlined" sx={{ flexBasis: '100%', textAlign: 'start' }}>
-    <div>
-      {filled(texts.draftClash, { lines: formatCount(lines.length), payable: formatCents(payableCents) })}
-    </div>
-    <Button size="small" component="a" href={`${LIST}/add?draft=${id}`} target="_blank">
-      {texts.draftTheirs}
-    </Button>
-    <Button size="small" disabled={disabled} onClick={() => onSave(version)}>
-      {texts.draftMine}
-    </Button>
-  </Alert>
-);
+}: ClashProps & { disabled: boolean; onSave: (version: number) => void }) => {
+  const translate = useTranslate();
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ flexBasis: '100%', textAlign: 'start' }}>
+      <div>
+        {translate('deliveries.draftClash', {
+          lines: formatCount(lines.length),
+          payable: formatCents(payableCents),
+        })}
+      </div>
+      <Button size="small" component="a" href={`${LIST}/add?draft=${id}`} target="_blank">
+        {translate('deliveries.draftTheirs')}
+      </Button>
+      <Button size="small" disabled={disabled} onClick={() => onSave(version)}>
+        {translate('deliveries.draftMine')}
+      </Button>
+    </Alert>
+  );
+};
 
 const CHANGED_MEANWHILE = 412;
 const NO_DRAFT = 409;
@@ -126,6 +133,7 @@ async function savedBefore(
 
 /** Saves once, however often a button is pressed, and forgets what this device kept. */
 function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -162,17 +170,19 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
     try {
       if (!values.supplier) {
         void trigger('supplier');
-        return onFailure({ sentence: texts.supplierMissing });
+        return onFailure({ sentence: translate('deliveries.supplierMissing') });
       }
       if (!(await trigger(CHECKED[state], { shouldFocus: true }))) return;
       if (state === 'ordered' && !(await confirmCosts(toCostedLines(values.lines)))) return;
       await send(state, values, over ?? values.version);
       await dropDraft(name, values);
       void queryClient.invalidateQueries();
-      notify(state === 'draft' ? texts.draftSaved : texts.orderSaved, { type: 'success' });
+      notify(state === 'draft' ? translate('deliveries.draftSaved') : translate('deliveries.orderSaved'), {
+        type: 'success',
+      });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = failureOf(texts.draftFailed, error);
+      const failed = failureOf(translate('deliveries.draftFailed'), error);
       if (!here.current) return tellWhoLeft(failed);
       const isStale = statusOf(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;

@@ -3,8 +3,8 @@ import DuesIcon from '@mui/icons-material/PaidOutlined';
 import { Button, Card } from '@mui/material';
 import { useRequireAccess } from 'ra-core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
@@ -35,44 +35,58 @@ const Dues = () => {
   );
 };
 
-const PrintButton = () => (
-  <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>
-    {texts.print}
-  </Button>
-);
+const PrintButton = () => {
+  const translate = useTranslate();
+  return (
+    <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>
+      {translate('deliveries.print')}
+    </Button>
+  );
+};
 
-const NothingDue = ({ hint }: { hint?: string }) => (
-  <Card role="status" sx={{ mt: 1 }}>
-    <EmptyState icon={DuesIcon} title={texts.duesNone} hint={hint} />
-  </Card>
-);
+const NothingDue = ({ hint }: { hint?: string }) => {
+  const translate = useTranslate();
+  return (
+    <Card role="status" sx={{ mt: 1 }}>
+      <EmptyState icon={DuesIcon} title={translate('deliveries.duesNone')} hint={hint} />
+    </Card>
+  );
+};
 
 const Suppliers = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['dues', branchId],
     query: (api, options) => api.dues(branchId, options),
-    failed: texts.duesFailed,
+    failed: translate('deliveries.duesFailed'),
   });
-  const heads = [texts.purchases, texts.young, texts.older, texts.old, texts.oldest, texts.dueHead];
+  const heads = [
+    translate('deliveries.purchases'),
+    translate('deliveries.young'),
+    translate('deliveries.older'),
+    translate('deliveries.old'),
+    translate('deliveries.oldest'),
+    translate('deliveries.dueHead'),
+  ];
   return (
     <>
-      <ScreenTitle title={texts.duesTitle} />
-      <PrintHead title={texts.duesTitle} branchId={branchId} />
+      <ScreenTitle title={translate('deliveries.duesTitle')} />
+      <PrintHead title={translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head">
         <p className="soft">
-          {texts.duesRule} {texts.duesAges}
+          {translate('deliveries.duesRule')} {translate('deliveries.duesAges')}
         </p>
         {data && data.suppliers.length > 0 && <PrintButton />}
       </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
-      {data?.suppliers.length === 0 && <NothingDue hint={texts.duesNoneHint} />}
+      {data?.suppliers.length === 0 && <NothingDue hint={translate('deliveries.duesNoneHint')} />}
       {data && data.suppliers.length > 0 && (
         <Card sx={{ mt: 1 }} className="dues">
-          <table aria-label={texts.duesTitle}>
+          <table aria-label={translate('deliveries.duesTitle')}>
             <thead>
               <tr>
-                {[texts.supplier, ...heads].map(head => (
+                {[translate('deliveries.supplier'), ...heads].map(head => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -85,9 +99,9 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
                   <th scope="row">
                     <Link to={`${PAGE}?supplier=${supplier.supplierId}`}>{supplier.name}</Link>
                   </th>
-                  <td data-head={texts.purchases}>{formatCount(supplier.purchases)}</td>
+                  <td data-head={translate('deliveries.purchases')}>{formatCount(supplier.purchases)}</td>
                   <Ages ages={supplier.ages} />
-                  <td data-head={texts.dueHead} className="strong">
+                  <td data-head={translate('deliveries.dueHead')} className="strong">
                     {formatCents(supplier.dueCents)}
                   </td>
                 </tr>
@@ -95,10 +109,10 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{texts.total}</th>
+                <th scope="row">{translate('deliveries.total')}</th>
                 <td />
                 <Ages ages={data.ages} />
-                <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+                <td data-head={translate('deliveries.dueHead')}>{formatCents(data.dueCents)}</td>
               </tr>
             </tfoot>
           </table>
@@ -108,44 +122,52 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
   );
 };
 
-const Ages = ({ ages }: { ages: readonly number[] }) =>
-  [texts.young, texts.older, texts.old, texts.oldest].map((head, at) => (
+const Ages = ({ ages }: { ages: readonly number[] }) => {
+  const translate = useTranslate();
+  return [
+    translate('deliveries.young'),
+    translate('deliveries.older'),
+    translate('deliveries.old'),
+    translate('deliveries.oldest'),
+  ].map((head, at) => (
     <td key={head} data-head={head}>
       {ages[at] ? formatCents(ages[at]) : '–'}
     </td>
   ));
+};
 
 const nameOf = ({ id, ref_no }: { id: number; ref_no: string }): string => ref_no || `#${id}`;
 
 const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: string }) => {
+  const translate = useTranslate();
   const seesPurchases = useAllowed('list', 'purchases/orders');
   const { data, failure, refetch } = useApiQuery({
     key: ['supplierStatement', supplierId],
     query: (api, options) => api.supplierStatement(supplierId, options),
-    failed: texts.duesFailed,
+    failed: translate('deliveries.duesFailed'),
   });
-  const title = filled(texts.statement, { supplier: data?.supplier ?? '' });
+  const title = translate('deliveries.statement', { supplier: data?.supplier ?? '' });
   const heads = [
-    texts.reference,
-    texts.day,
-    texts.age,
-    texts.payable,
-    texts.toCome,
-    texts.paid,
-    texts.dueHead,
+    translate('deliveries.reference'),
+    translate('deliveries.day'),
+    translate('deliveries.age'),
+    translate('deliveries.payable'),
+    translate('deliveries.toCome'),
+    translate('deliveries.paid'),
+    translate('deliveries.dueHead'),
   ];
   return (
     <>
-      <ScreenTitle title={data ? title : texts.duesTitle} />
-      <PrintHead title={data ? title : texts.duesTitle} branchId={branchId} />
+      <ScreenTitle title={data ? title : translate('deliveries.duesTitle')} />
+      <PrintHead title={data ? title : translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head no-print">
-        <BackLink to={PAGE} label={texts.allSuppliers} />
+        <BackLink to={PAGE} label={translate('deliveries.allSuppliers')} />
         {data && data.purchases.length > 0 && <PrintButton />}
       </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data?.address && <p className="soft">{data.address}</p>}
-      {data && data.purchases.length > 0 && <p className="soft">{texts.duesRule}</p>}
+      {data && data.purchases.length > 0 && <p className="soft">{translate('deliveries.duesRule')}</p>}
       {data?.purchases.length === 0 && <NothingDue />}
       {data && data.purchases.length > 0 && (
         <Card sx={{ mt: 1 }} className="dues">
@@ -171,16 +193,18 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
                       nameOf(purchase)
                     )}
                   </th>
-                  <td data-head={texts.day}>{formatDay(purchase.day)}</td>
-                  <td data-head={texts.age}>{formatCount(purchase.age)}</td>
-                  <td data-head={texts.payable}>{formatCents(purchase.payableCents)}</td>
-                  <td data-head={texts.toCome}>
+                  <td data-head={translate('deliveries.day')}>{formatDay(purchase.day)}</td>
+                  <td data-head={translate('deliveries.age')}>{formatCount(purchase.age)}</td>
+                  <td data-head={translate('deliveries.payable')}>{formatCents(purchase.payableCents)}</td>
+                  <td data-head={translate('deliveries.toCome')}>
                     {purchase.toComeCents ? formatCents(purchase.toComeCents) : '–'}
                   </td>
-                  <td data-head={texts.paid}>
-                    {purchase.paidCents ? formatCents(purchase.paidCents) : texts.paymentStatus.unpaid}
+                  <td data-head={translate('deliveries.paid')}>
+                    {purchase.paidCents
+                      ? formatCents(purchase.paidCents)
+                      : translate('deliveries.paymentStatus.unpaid')}
                   </td>
-                  <td data-head={texts.dueHead} className="strong">
+                  <td data-head={translate('deliveries.dueHead')} className="strong">
                     {formatCents(purchase.dueCents)}
                   </td>
                 </tr>
@@ -189,9 +213,9 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
             <tfoot>
               <tr>
                 <th scope="row" colSpan={6}>
-                  {texts.total}
+                  {translate('deliveries.total')}
                 </th>
-                <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+                <td data-head={translate('deliveries.dueHead')}>{formatCents(data.dueCents)}</td>
               </tr>
             </tfoot>
           </table>

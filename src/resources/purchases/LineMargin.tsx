@@ -1,8 +1,8 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState, type ComponentProps } from 'react';
 import type { Api, Product } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
@@ -22,6 +22,7 @@ const marginOf = (priceCents: number, costCents: number): string =>
 
 /** The margin that a changed cost leaves, and a button for the price that keeps the margin. It is one Tab after the cost. */
 export const LineMargin = ({ line, onChange }: LineMarginProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const branchId = useBranch();
@@ -39,9 +40,11 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
       const data = { ...previousData, priceCents: wanted };
       await api.update<Product>('products', { ...asked, data, previousData });
       onChange({ type: 'price', productId, priceCents: wanted });
-      notify(filled(texts.raised, { product: name, price: formatCents(wanted) }), { type: 'success' });
+      notify(translate('deliveries.raised', { product: name, price: formatCents(wanted) }), {
+        type: 'success',
+      });
     } catch (error) {
-      const { sentence } = failureOf(texts.raiseFailed, error);
+      const { sentence } = failureOf(translate('deliveries.raiseFailed'), error);
       notify(sentence, { type: 'error' });
     }
     setBusy(false);
@@ -49,13 +52,16 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
   return (
     <div className="second-line order-line-facts" role="status">
       <span>
-        {filled(texts.margin, { margin: marginOf(priceCents, costCents), price: formatCents(priceCents) })}
+        {translate('deliveries.margin', {
+          margin: marginOf(priceCents, costCents),
+          price: formatCents(priceCents),
+        })}
         {' · '}
-        {filled(texts.marginBefore, { margin: marginOf(priceCents, lastCents) })}
+        {translate('deliveries.marginBefore', { margin: marginOf(priceCents, lastCents) })}
       </span>
       {mayEdit && wanted !== null && wanted !== priceCents && (
         <RaiseButton busy={busy} onClick={() => void raise()}>
-          {filled(texts.raise, { price: formatCents(wanted) })}
+          {translate('deliveries.raise', { price: formatCents(wanted) })}
         </RaiseButton>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import type { Delivery } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 
 interface MailLinkProps {
@@ -11,25 +12,29 @@ interface MailLinkProps {
 }
 
 /** Opens a letter with what is ordered in the mail program of this device. */
-export const MailLink = ({ delivery, name }: MailLinkProps) =>
-  delivery.supplierEmail && (
-    <Button size="small" component="a" href={letterOf(delivery, name)}>
-      {texts.mail}
-    </Button>
+export const MailLink = ({ delivery, name }: MailLinkProps) => {
+  const translate = useTranslate();
+  return (
+    delivery.supplierEmail && (
+      <Button size="small" component="a" href={letterOf(delivery, name)}>
+        {translate('deliveries.mail')}
+      </Button>
+    )
   );
+};
 
 /** @param name of the purchase on screens @returns a `mailto:` address */
 export function letterOf({ supplierEmail, lines }: Delivery, name: string): string {
   const body = lines
     .filter(({ ordered }) => ordered > 0)
     .map(line =>
-      filled(line.upc ? texts.mailCode : texts.mailLine, {
+      translate(line.upc ? 'deliveries.mailCode' : 'deliveries.mailLine', {
         quantity: formatThousandths(line.ordered),
         product: line.name,
         code: line.upc,
       }),
     )
     .join('\r\n');
-  const subject = filled(texts.mailSubject, { order: name });
+  const subject = translate('deliveries.mailSubject', { order: name });
   return `mailto:${encodeURIComponent(supplierEmail)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

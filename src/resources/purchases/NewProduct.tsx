@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProductMatch } from '../../dataProvider/api';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { NewProductDialog } from './NewProductDialog';
 import { useAllowed } from '../../ui/useAllowed';
 
@@ -12,13 +13,14 @@ interface NewProductProps {
 
 /** Creates a product that the shop never had, from within the order, which stays as it is. */
 export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
+  const translate = useTranslate();
   const mayCreate = useAllowed('create', 'products');
   const [open, setOpen] = useState(false);
   if (!mayCreate) return null;
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        {texts.newProduct}
+        {translate('deliveries.newProduct')}
       </button>
       {open && (
         // Its form stands within that of the order: a submit in here would submit the order, too.

@@ -2,7 +2,8 @@ import { TextField } from '@mui/material';
 import { useDataProvider, useGetList } from 'ra-core';
 import { useState, type ComponentProps } from 'react';
 import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { EVERY_ONE } from '../../lib/everyOne';
 import { typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
@@ -20,6 +21,7 @@ const EMPTY = { name: '', upc: '', price: '', cost: '0', categoryId: '' };
 
 /** The few things that a product needs to be bought and sold; the rest waits for its form. */
 export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDialogProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const keyOf = useKeyOf();
   const [typed, setTyped] = useState(EMPTY);
@@ -30,10 +32,10 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
   });
   const [error, submit, busy] = useSubmit(async () => {
     const [priceCents, costCents] = [typedCents(typed.price), typedCents(typed.cost)];
-    if (typed.name.trim() === '') return texts.nameMissing;
-    if (priceCents === null) return texts.priceWrong;
-    if (costCents === null) return texts.costWrong;
-    if (typed.categoryId === '') return texts.categoryMissing;
+    if (typed.name.trim() === '') return translate('deliveries.nameMissing');
+    if (priceCents === null) return translate('deliveries.priceWrong');
+    if (costCents === null) return translate('deliveries.costWrong');
+    if (typed.categoryId === '') return translate('deliveries.categoryMissing');
     const names = { name: typed.name.trim(), upc: typed.upc.trim() };
     const figures = { priceCents, costCents, stockThousandths: 0 };
     const category = categories.find(({ id }) => String(id) === typed.categoryId);
@@ -51,7 +53,7 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     more: ComponentProps<typeof TextField> = {},
   ) => (
     <TextField
-      label={texts[name === 'upc' ? 'code' : name]}
+      label={translate(`deliveries.${name === 'upc' ? 'code' : name}`)}
       value={typed[name]}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
       slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 200 } }}
@@ -60,19 +62,19 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
   );
   return (
     <FormDialog
-      title={texts.newProductTitle}
-      lead={texts.newProductLead}
-      error={error ?? (failed ? texts.categoriesFailed : null)}
+      title={translate('deliveries.newProductTitle')}
+      lead={translate('deliveries.newProductLead')}
+      error={error ?? (failed ? translate('deliveries.categoriesFailed') : null)}
       action={submit}
       busy={busy}
-      submit={texts.create}
-      cancel={texts.cancel}
+      submit={translate('deliveries.create')}
+      cancel={translate('deliveries.cancel')}
       onClose={onClose}
     >
       {box('name', { autoFocus: true })}
       {box('upc')}
       <ChoiceBox
-        label={texts.category}
+        label={translate('deliveries.category')}
         value={typed.categoryId}
         onChange={categoryId => setTyped({ ...typed, categoryId })}
         choices={categories.map(({ id, name }) => [String(id), name] as const)}

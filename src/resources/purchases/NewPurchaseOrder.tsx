@@ -12,7 +12,8 @@ import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { holdBranchWhile } from '../../lib/heldBranch';
-import { deliveryTexts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { newKey } from '../../lib/useKeyOf';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -70,6 +71,7 @@ interface OrderProps {
 
 /** Goes on with what this device kept, or begins anew. */
 const KeptOrder = ({ begun, ...props }: OrderProps) => {
+  const translate = useTranslate();
   const words = useWords();
   const draft = useDraft(props.name);
   const [startedOver, setStartedOver] = useState<OrderValues | null>(null);
@@ -81,7 +83,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   };
   return (
     <>
-      <ScreenTitle title={props.draftId ? deliveryTexts.draftTitle : words('create_title')} />
+      <ScreenTitle title={props.draftId ? translate('deliveries.draftTitle') : words('create_title')} />
       {/* Beside the form, not within it: a submit in here would submit the order, too. */}
       <SignInAgain />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>

@@ -4,8 +4,8 @@ import { useNotify } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { backend } from '../../backends';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { counted } from '../../i18n/filled';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 import type { Failure } from '../../ui/ErrorBanner';
@@ -84,12 +84,16 @@ const GOODS_HERE = 'order-goods-here';
 
 /** Names the effect of the specification's button: the goods are in the stock at once. */
 const GoodsHere = () => {
+  const translate = useTranslate();
   const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
   const units = sumThousandths(lines);
   const text =
     units === 0
-      ? texts.goodsHere
-      : counted(texts, 'goodsHereUnits', units / 1000, { units: formatThousandths(units) });
+      ? translate('deliveries.goodsHere')
+      : translate('deliveries.goodsHereUnits', {
+          smart_count: units / 1000,
+          units: formatThousandths(units),
+        });
   return <span id={GOODS_HERE}>{text}</span>;
 };
 

@@ -1,6 +1,7 @@
 /** The right half of a new order: who, when, and how it is paid. */
 import { PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
+import type { KeyUnder } from '../../i18n/textKey';
 import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { SupplierInput } from './SupplierInput';
@@ -9,9 +10,10 @@ const ATTACHMENT_SENTENCES = {
   too_large: 'resources.purchases/orders.words.file_too_large',
   unreadable: 'resources.purchases/orders.words.file_unreadable',
   chosen: 'resources.purchases/orders.words.file_selected',
-};
+} as const;
 
-const label = (name: string): string => `resources.purchases/orders.words.${name}`;
+const label = <Name extends KeyUnder<'resources.purchases/orders.words'>>(name: Name) =>
+  `resources.purchases/orders.words.${name}` as const;
 
 /** The fields that the wire of a placed order calls by another name than this form. */
 export const ON_THE_WIRE = {

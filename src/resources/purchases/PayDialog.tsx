@@ -5,8 +5,8 @@ import { useActionState, useState } from 'react';
 import { PAYMENT_METHODS } from '../../../contract/enums';
 import type { Api, Delivery } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { today } from '../../lib/businessDay';
 import { isDay } from '../../lib/days';
 import { messageOf } from '../../lib/messageOf';
@@ -28,6 +28,7 @@ interface PayDialogProps {
 
 /** Records a payment of a purchase: by default of all that is due, or of all that is payable while nothing is due. */
 export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const keyOf = useKeyOf();
@@ -39,8 +40,8 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
   const [note, setNote] = useState('');
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const cents = typedCents(amount);
-    if (!cents || cents > unpaid) return filled(texts.amountWrong, { amount: formatCents(unpaid) });
-    if (!isDay(day)) return texts.dayWrong;
+    if (!cents || cents > unpaid) return translate('deliveries.amountWrong', { amount: formatCents(unpaid) });
+    if (!isDay(day)) return translate('deliveries.dayWrong');
     const payment = { id: delivery.id, day, method, cents, note };
     try {
       await api.payPurchase({ ...payment, idempotencyKey: keyOf(payment) });
@@ -50,39 +51,41 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
       // Somebody else paid meanwhile, or took a payment back: what is due is read again, and said above.
       void queryClient.invalidateQueries();
       const { status, field } = failure as Partial<HttpError>;
-      return status === 400 && field === 'amount' ? texts.paidMeanwhile : messageOf(failure);
+      return status === 400 && field === 'amount'
+        ? translate('deliveries.paidMeanwhile')
+        : messageOf(failure);
     }
   }, null);
   return (
     <FormDialog
-      title={filled(texts.payTitle, { order: name })}
-      lead={filled(due > 0 ? texts.payLead : texts.payAheadLead, {
+      title={translate('deliveries.payTitle', { order: name })}
+      lead={translate(due > 0 ? 'deliveries.payLead' : 'deliveries.payAheadLead', {
         amount: formatCents(due || unpaid),
         supplier: delivery.supplierName,
       })}
       error={error}
       action={submit}
       busy={busy}
-      submit={texts.pay}
-      cancel={texts.cancel}
+      submit={translate('deliveries.pay')}
+      cancel={translate('deliveries.cancel')}
       onClose={onClose}
     >
-      <FigureBox label={texts.amount} value={amount} autoFocus onChange={setAmount} />
+      <FigureBox label={translate('deliveries.amount')} value={amount} autoFocus onChange={setAmount} />
       <TextField
-        label={texts.payDay}
+        label={translate('deliveries.payDay')}
         type="date"
         value={day}
         onChange={({ target }) => setDay(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <ChoiceBox
-        label={texts.method}
+        label={translate('deliveries.method')}
         value={method}
         onChange={setMethod}
-        choices={PAYMENT_METHODS.map(one => [one, texts.methods[one]] as const)}
+        choices={PAYMENT_METHODS.map(one => [one, translate(`deliveries.methods.${one}`)] as const)}
       />
       <TextField
-        label={texts.note}
+        label={translate('deliveries.note')}
         value={note}
         onChange={({ target }) => setNote(target.value)}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}

@@ -1,8 +1,9 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { Delivery, PurchasePayment } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -24,6 +25,7 @@ interface PaymentsProps {
 
 /** What was paid of a purchase, and the button that pays the rest. */
 export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
+  const translate = useTranslate();
   const { id, payments, paidCents, payableCents } = delivery;
   const { run, done, busy, failure } = useDoing();
   const [paying, setPaying] = useState(false);
@@ -35,29 +37,35 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   return (
     <section className="delivery-payments">
       <div className="delivery-actions">
-        <h3>{texts.payments}</h3>
-        {hasArrived(delivery) && <span className={LOOKS[status]}>{texts.paymentStatus[status]}</span>}
-        <span className="soft">{payments.length === 0 ? texts.noPayments : filled(texts.paidOf, sums)}</span>
+        <h3>{translate('deliveries.payments')}</h3>
+        {hasArrived(delivery) && (
+          <span className={LOOKS[status]}>{translate(`deliveries.paymentStatus.${status}`)}</span>
+        )}
+        <span className="soft">
+          {payments.length === 0 ? translate('deliveries.noPayments') : translate('deliveries.paidOf', sums)}
+        </span>
         {mayEdit && unpaid > 0 && (
           <Button variant="outlined" size="small" onClick={() => setPaying(true)}>
-            {due > 0 ? filled(texts.payRest, { amount: formatCents(due) }) : texts.payAhead}
+            {due > 0
+              ? translate('deliveries.payRest', { amount: formatCents(due) })
+              : translate('deliveries.payAhead')}
           </Button>
         )}
       </div>
       {unpaid > due && hasArrived(delivery) && (
-        <p className="soft">{filled(texts.notDueYet, { amount: formatCents(unpaid - due) })}</p>
+        <p className="soft">{translate('deliveries.notDueYet', { amount: formatCents(unpaid - due) })}</p>
       )}
       <ErrorBanner failure={failure} />
       <ul>
         {payments.map(payment => (
           <li key={payment.id}>
             <span>{formatDay(payment.day)}</span>
-            <span>{texts.methods[payment.method] ?? payment.method}</span>
+            <span>{translate(`deliveries.methods.${payment.method}`, { _: payment.method })}</span>
             <span className="strong">{formatCents(payment.cents)}</span>
             <span className="soft">{wordsOf(payment)}</span>
             {mayEdit && payment.takesBack === 0 && !payment.isTakenBack && (
               <button type="button" className="button" disabled={busy} onClick={() => setTaken(payment)}>
-                {texts.takeBack}
+                {translate('deliveries.takeBack')}
               </button>
             )}
           </li>
@@ -76,9 +84,9 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
       )}
       {taken && (
         <ConfirmDialog
-          title={texts.takeBackTitle}
-          sentence={filled(texts.takeBackSentence, { amount: formatCents(taken.cents) })}
-          confirm={texts.takeBack}
+          title={translate('deliveries.takeBackTitle')}
+          sentence={translate('deliveries.takeBackSentence', { amount: formatCents(taken.cents) })}
+          confirm={translate('deliveries.takeBack')}
           busy={busy}
           onConfirm={async () => {
             await run('takenBack', api => api.takePaymentBack({ id, paymentId: taken.id }));
@@ -92,6 +100,11 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
 };
 
 const wordsOf = ({ note, person, isTakenBack, takesBack }: PurchasePayment): string =>
-  [note, person, isTakenBack && texts.takenBack, takesBack > 0 && texts.takesBack]
+  [
+    note,
+    person,
+    isTakenBack && translate('deliveries.takenBack'),
+    takesBack > 0 && translate('deliveries.takesBack'),
+  ]
     .filter(Boolean)
     .join(' · ');

@@ -1,9 +1,9 @@
 /** A placed order on paper: whose it is, what was bought, and what is owed. */
-import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import type { PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import type { KeyUnder } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
@@ -31,7 +31,8 @@ const Sheet = ({
 }: Paper & Pick<ComponentProps<typeof PaperSheet>, 'branch' | 'onPrinted'>) => {
   const words = useWords();
   const translate = useTranslate();
-  const field = (source: string) => translate(`resources.purchases/orders.fields.${source}`);
+  const field = (source: KeyUnder<'resources.purchases/orders.fields'>) =>
+    translate(`resources.purchases/orders.fields.${source}`);
   const facts: ComponentProps<typeof PaperSheet>['facts'] = [
     [field('supplierName'), order.supplierName || words('unknown_supplier'), order.supplierPhone],
     [field('ref_no'), name],
@@ -57,13 +58,9 @@ const Sheet = ({
           [words('due_label'), owed],
         ] as const)),
   ];
-  const title = texts.papers[order.state];
+  const title = translate(`deliveries.papers.${order.state}`, { _: '', order: name });
   return (
-    <PaperSheet
-      title={title ? filled(title, { order: name }) : words('paper_title', { order: name })}
-      facts={facts}
-      {...drawn}
-    >
+    <PaperSheet title={title || words('paper_title', { order: name })} facts={facts} {...drawn}>
       <table>
         <thead>
           <tr>

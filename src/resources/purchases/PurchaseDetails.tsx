@@ -1,5 +1,6 @@
-import { useRecordContext, useTranslate, type Identifier } from 'ra-core';
+import { useRecordContext, type Identifier } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';

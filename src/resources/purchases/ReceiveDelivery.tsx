@@ -1,20 +1,14 @@
 /** What arrived of a purchase: scanned or typed, compared with what was ordered, and taken in. */
 import { Button, Card, FormControlLabel, Checkbox } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  useDataProvider,
-  useEvent,
-  useGetResourceLabel,
-  useNotify,
-  useRequireAccess,
-  useTranslate,
-} from 'ra-core';
+import { useDataProvider, useEvent, useGetResourceLabel, useNotify, useRequireAccess } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
 import { holdBranchWhile } from '../../lib/heldBranch';
@@ -52,11 +46,11 @@ const ReceiveDelivery = () => {
   const { data, failure, refetch } = useApiQuery({
     key: ['delivery', id],
     query: (api, options) => api.delivery(id, options),
-    failed: texts.failed,
+    failed: translate('deliveries.failed'),
     enabled: id !== '',
   });
   const name = data ? data.ref_no || translate('common.number', { id: data.id }) : '';
-  const title = data ? filled(texts.receiveTitle, { order: name }) : labelOf(RESOURCE, 2);
+  const title = data ? translate('deliveries.receiveTitle', { order: name }) : labelOf(RESOURCE, 2);
   const branch = useBranch();
   const isOnTheWay = data?.state === 'ordered' || data?.state === 'part';
   return (
@@ -64,17 +58,24 @@ const ReceiveDelivery = () => {
       <ScreenTitle title={title} />
       <PrintHead title={title} branchId={data?.branchId || branch} asksForName={false} />
       <SignInAgain />
-      <BackLink to={LIST} label={texts.back} />
-      {id === '' && <p>{texts.noPurchase}</p>}
+      <BackLink to={LIST} label={translate('deliveries.back')} />
+      {id === '' && <p>{translate('deliveries.noPurchase')}</p>}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {id !== '' && !data && !failure && <Loading />}
-      {data && !isOnTheWay && <p>{filled(texts.notOnTheWay, { state: texts.states[data.state] ?? '' })}</p>}
+      {data && !isOnTheWay && (
+        <p>
+          {translate('deliveries.notOnTheWay', {
+            state: translate(`deliveries.states.${data.state}`, { _: '' }),
+          })}
+        </p>
+      )}
       {data && isOnTheWay && <Receipt key={data.id} delivery={data} />}
     </>
   );
 };
 
 const Receipt = ({ delivery }: { delivery: Delivery }) => {
+  const translate = useTranslate();
   const chosen = useBranch();
   // Not simply the chosen branch: a link may lead to a purchase of another one, and another tab may choose one meanwhile.
   const branchId = delivery.branchId || chosen;
@@ -101,12 +102,12 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
       {costQuestion}
       <Card sx={{ p: 2, mt: 2, overflow: 'visible' }}>
         <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
-        <p className="soft no-print">{texts.scanHelp}</p>
+        <p className="soft no-print">{translate('deliveries.scanHelp')}</p>
         <div className="delivery-actions">
           <Button variant="outlined" onClick={() => takeAll('ordered')}>
-            {texts.asOrdered}
+            {translate('deliveries.asOrdered')}
           </Button>
-          <Button onClick={() => takeAll('nothing')}>{texts.nothing}</Button>
+          <Button onClick={() => takeAll('nothing')}>{translate('deliveries.nothing')}</Button>
         </div>
         <ul className="receipt-lines">
           {lines.map(line => (
@@ -123,7 +124,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
       </Card>
       <Card sx={{ p: 2, mt: 2 }} className="receipt-end no-print">
         <p role="status">
-          {filled(texts.summary, {
+          {translate('deliveries.summary', {
             lines: counted.length,
             all: lines.length,
             differing: differing.length,
@@ -131,19 +132,19 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
         </p>
         {isShort && (
           <FormControlLabel
-            label={texts.complete}
+            label={translate('deliveries.complete')}
             control={<Checkbox checked={isComplete} onChange={({ target }) => setComplete(target.checked)} />}
           />
         )}
         <FigureBox
-          label={texts.payable}
+          label={translate('deliveries.payable')}
           value={payable}
           onChange={setPayable}
-          helperText={isShort && !isComplete && texts.withRest}
+          helperText={isShort && !isComplete && translate('deliveries.withRest')}
         />
         <ErrorBanner failure={failure} />
         <BusyButton type="submit" variant="contained" busy={busy}>
-          {busy ? texts.posting : texts.post}
+          {busy ? translate('deliveries.posting') : translate('deliveries.post')}
         </BusyButton>
       </Card>
     </form>
@@ -158,13 +159,13 @@ interface ToPost {
 
 /** The sentence about what is wrong, or null. */
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
-  if (lines.some(line => readArrived(line) === null)) return texts.notANumber;
-  if (lines.some(line => readDamaged(line) === null)) return texts.damagedWrong;
-  if (lines.some(({ cost }) => typedCents(cost) === null)) return texts.costWrong;
-  if (!lines.some(line => readArrived(line))) return texts.nothingCounted;
+  if (lines.some(line => readArrived(line) === null)) return translate('deliveries.notANumber');
+  if (lines.some(line => readDamaged(line) === null)) return translate('deliveries.damagedWrong');
+  if (lines.some(({ cost }) => typedCents(cost) === null)) return translate('deliveries.costWrong');
+  if (!lines.some(line => readArrived(line))) return translate('deliveries.nothingCounted');
   const cents = typedCents(payable);
   return cents === null || cents < paidCents
-    ? filled(texts.payableWrong, { amount: formatCents(paidCents) })
+    ? translate('deliveries.payableWrong', { amount: formatCents(paidCents) })
     : null;
 }
 
@@ -176,6 +177,7 @@ const toArrivedCosts = (lines: ToPost['lines']): CostedLine[] =>
 
 /** Takes the delivery in once, however often the button is pressed. */
 function usePosting(delivery: Delivery, onPosted: () => void) {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -215,12 +217,15 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       if (!(await confirmCosts(toArrivedCosts(what.lines)))) return;
       await api.receivePurchase({ ...receipt, version, idempotencyKey: keyOf(receipt) });
       onPosted();
-      notify(texts.done.received ?? '', { type: 'success' });
+      notify(translate('deliveries.done.received'), { type: 'success' });
       // Stock and last costs have changed, too.
       void queryClient.invalidateQueries();
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = failureOf(isElsewhere(error) ? texts.receiveClash : texts.receiveFailed, error);
+      const failed = failureOf(
+        isElsewhere(error) ? translate('deliveries.receiveClash') : translate('deliveries.receiveFailed'),
+        error,
+      );
       setFailure(failed);
       tellWhoLeft(failed);
       await readAgain(error);

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
-import { filled } from '../../i18n/filled';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { typedCents } from '../../lib/typedMoney';
 import { readArrived, readDamaged, getReceivedDifference, type CountedLine } from './receipt';
@@ -21,6 +21,7 @@ const LOOKS = { '-1': 'badge badge-accent', '0': 'badge badge-good', '1': 'badge
 
 /** What arrived of a product, beside what was expected. */
 export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }: ReceivedLineProps) => {
+  const translate = useTranslate();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (touched > 0) item.current?.scrollIntoView({ block: 'nearest' });
@@ -49,28 +50,34 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
         <span className="strong">{name}</span>
         <span className="second-line">
           {open > 0
-            ? filled(texts.open, { quantity: formatThousandths(open) })
+            ? translate('deliveries.open', { quantity: formatThousandths(open) })
             : isOrdered
-              ? texts.allArrived
-              : texts.notOrdered}
+              ? translate('deliveries.allArrived')
+              : translate('deliveries.notOrdered')}
           {upc && ` · UPC ${upc}`}
         </span>
       </div>
       <label className="receipt-arrived">
-        <span className="soft">{texts.received}</span>
-        {box(filled(texts.arrivedOf, { product: name }), arrived, readArrived(line) === null, text =>
-          onChange(productId, { arrived: text }),
+        <span className="soft">{translate('deliveries.received')}</span>
+        {box(
+          translate('deliveries.arrivedOf', { product: name }),
+          arrived,
+          readArrived(line) === null,
+          text => onChange(productId, { arrived: text }),
         )}
       </label>
       <label className="receipt-arrived">
-        <span className="soft">{texts.damaged}</span>
-        {box(filled(texts.damagedOf, { product: name }), damaged, readDamaged(line) === null, text =>
-          onChange(productId, { damaged: text }),
+        <span className="soft">{translate('deliveries.damaged')}</span>
+        {box(
+          translate('deliveries.damagedOf', { product: name }),
+          damaged,
+          readDamaged(line) === null,
+          text => onChange(productId, { damaged: text }),
         )}
       </label>
       <label>
-        <span className="soft">{texts.cost}</span>
-        {box(filled(texts.costOf, { product: name }), cost, typedCents(cost) === null, text =>
+        <span className="soft">{translate('deliveries.cost')}</span>
+        {box(translate('deliveries.costOf', { product: name }), cost, typedCents(cost) === null, text =>
           onChange(productId, { cost: text }),
         )}
       </label>
@@ -81,9 +88,11 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
 ReceivedLine.displayName = 'ReceivedLine';
 
 const Mark = ({ line }: { line: CountedLine }) => {
+  const translate = useTranslate();
   const difference = getReceivedDifference(line);
   const quantity = formatThousandths(Math.abs(difference));
-  const text = difference === 0 ? texts.asExpected : difference < 0 ? texts.missing : texts.tooMany;
+  const text =
+    difference === 0 ? 'deliveries.asExpected' : difference < 0 ? 'deliveries.missing' : 'deliveries.tooMany';
   const sign = difference === 0 ? '0' : difference < 0 ? '-1' : '1';
-  return <span className={LOOKS[sign]}>{filled(text, { quantity })}</span>;
+  return <span className={LOOKS[sign]}>{translate(text, { quantity })}</span>;
 };

@@ -1,7 +1,8 @@
 import type { Identifier } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { Delivery } from '../../dataProvider/api';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -15,10 +16,11 @@ interface StoredDraftProps {
 
 /** A draft that the backend keeps. It is read once, so that what somebody types in it stays. */
 export const StoredDraft = ({ id, children }: StoredDraftProps) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['draft', id],
     query: (api, options) => api.delivery(id, options),
-    failed: texts.failed,
+    failed: translate('deliveries.failed'),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -27,6 +29,11 @@ export const StoredDraft = ({ id, children }: StoredDraftProps) => {
 };
 
 const Begun = ({ draft, children }: Pick<StoredDraftProps, 'children'> & { draft: Delivery }) => {
+  const translate = useTranslate();
   const begun = useMemo(() => valuesOf(draft), [draft]);
-  return draft.state === 'draft' ? children(begun, draft.branchId) : <p>{texts.notADraft}</p>;
+  return draft.state === 'draft' ? (
+    children(begun, draft.branchId)
+  ) : (
+    <p>{translate('deliveries.notADraft')}</p>
+  );
 };

@@ -1,6 +1,8 @@
 import { email, isEmpty, type Validator } from 'ra-core';
 import { backend } from '../../backends';
-import { reorderInputTexts as texts } from '../../i18n/reorderInputs';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/reorderInputs';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required, webAddress } from '../../ui/form/validators';
@@ -21,7 +23,9 @@ const SupplierForm = () => (
 );
 
 const isLeadTime: Validator = value =>
-  isEmpty(value) || (Number.isInteger(value) && value >= 1 && value <= 365) ? undefined : texts.leadDaysWrong;
+  isEmpty(value) || (Number.isInteger(value) && value >= 1 && value <= 365)
+    ? undefined
+    : translate('reorderInputs.leadDaysWrong');
 
 /** Days as a number. Text that is no whole number stays as it was typed. */
 function daysOf(text: string): number | string | null {
@@ -30,14 +34,17 @@ function daysOf(text: string): number | string | null {
 }
 
 /** The days that a supplier takes from an order to its arrival; the form holds a number, or null. */
-const LeadDaysInput = () => (
-  <TextInput
-    source="leadDays"
-    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-    validate={isLeadTime}
-    helperText={texts.leadDaysHelp}
-    parse={daysOf}
-  />
-);
+const LeadDaysInput = () => {
+  const translate = useTranslate();
+  return (
+    <TextInput
+      source="leadDays"
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      validate={isLeadTime}
+      helperText={translate('reorderInputs.leadDaysHelp')}
+      parse={daysOf}
+    />
+  );
+};
 
 export default SupplierForm;

@@ -1,5 +1,6 @@
-import { useInput, useTranslate } from 'ra-core';
+import { useInput } from 'ra-core';
 import { InputHelperText } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { useWords } from '../../lib/words';

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mui/material';
-import { useCloseNotification, useTranslate } from 'ra-core';
+import { useCloseNotification } from 'ra-core';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate';
 import { focusAroundRemoved } from '../../ui/focus';
 
 interface UndoProps {

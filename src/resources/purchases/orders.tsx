@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { PURCHASE_STATES } from '../../../contract/enums';
 import { backend } from '../../backends';
 import type { PurchaseOrder } from '../../dataProvider/api';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { owedCents } from './order';
 import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
@@ -58,6 +59,7 @@ const LOOKS: Record<string, string> = { draft: 'badge', cancelled: 'badge' };
 
 /** The state of a purchase that was not received completely. */
 const Status = () => {
+  const translate = useTranslate();
   const order = useRecordContext<PurchaseOrder>();
   if (!order) return null;
   const { state } = order;
@@ -65,7 +67,9 @@ const Status = () => {
   return (
     <>
       {!['', 'received'].includes(state) && (
-        <span className={LOOKS[state] ?? 'badge badge-accent'}>{texts.states[state]}</span>
+        <span className={LOOKS[state] ?? 'badge badge-accent'}>
+          {translate(`deliveries.states.${state}`, { _: state })}
+        </span>
       )}{' '}
       {owed !== null && <PaymentStatus due={owed} />}
     </>
@@ -100,18 +104,21 @@ function useListedState() {
   return { state, choose };
 }
 
-const StateSelect = ({ value, onChange }: { value: string; onChange: (state: string) => void }) => (
-  <ChoiceBox
-    label={texts.state}
-    value={value}
-    onChange={onChange}
-    choices={[
-      ['all', texts.everyState],
-      ...PURCHASE_STATES.map(state => [state, texts.states[state]] as const),
-    ]}
-    sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
-  />
-);
+const StateSelect = ({ value, onChange }: { value: string; onChange: (state: string) => void }) => {
+  const translate = useTranslate();
+  return (
+    <ChoiceBox
+      label={translate('deliveries.state')}
+      value={value}
+      onChange={onChange}
+      choices={[
+        ['all', translate('deliveries.everyState')],
+        ...PURCHASE_STATES.map(state => [state, translate(`deliveries.states.${state}`)] as const),
+      ]}
+      sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
+    />
+  );
+};
 
 const PurchaseOrderList = () => {
   const { range, backwards, choose } = useDays('range', monthOf);

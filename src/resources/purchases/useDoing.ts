@@ -3,7 +3,8 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, Delivery } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 
 /**
@@ -23,6 +24,7 @@ export function useVersion({ version }: Delivery) {
 
 /** Does one thing about a purchase at a time, says so, and reads again what changed with it. */
 export function useDoing() {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -30,7 +32,7 @@ export function useDoing() {
   const [failure, setFailure] = useState<Failure | null>(null);
   /** @param what a key of `texts.done` */
   const done = (what: string) => {
-    notify(texts.done[what] ?? '', { type: 'success' });
+    notify(translate(`deliveries.done.${what}`, { _: '' }), { type: 'success' });
     // Stock, costs and lists have changed, too.
     void queryClient.invalidateQueries();
   };
@@ -41,7 +43,7 @@ export function useDoing() {
       await work(api);
       done(what);
     } catch (error) {
-      setFailure(failureOf(texts.notDone, error));
+      setFailure(failureOf(translate('deliveries.notDone'), error));
       if (isElsewhere(error)) void queryClient.invalidateQueries();
     }
     setBusy(false);

@@ -1,4 +1,5 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { ListedDiscountType } from '../../dataProvider/api';
 import { useWords } from '../../lib/words';
 import { BackLink } from '../../ui/BackLink';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { MenuCategory } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { columnOf, lazyForm, ListScreen } from '../../ui/list';

@@ -5,8 +5,8 @@ import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useActionState, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Api, MadeLink } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
-import { accountTexts as texts } from '../../i18n/account';
-import { filled } from '../../i18n/filled';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/account';
 import { useBranch, useBranchesToChoose } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
 import { rolesToGive } from '../../lib/mayDo';
@@ -25,12 +25,14 @@ import { focusBesideRemoved } from '../../ui/focus';
 
 const KEY = ['openLinks'];
 
-const useOpenLinks = () =>
-  useApiQuery({
+const useOpenLinks = () => {
+  const translate = useTranslate();
+  return useApiQuery({
     key: KEY,
     query: (api, options) => api.openLinks(undefined, options),
-    failed: texts.linksFailed,
+    failed: translate('account.linksFailed'),
   });
+};
 
 /** What was refused, and at which box. */
 interface Refused {
@@ -70,6 +72,7 @@ interface LinkDialogProps {
 
 /** A form that is replaced by the link that it made. */
 const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps) => {
+  const translate = useTranslate();
   const { made, refused, submit, busy } = making;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +83,7 @@ const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps)
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form ref={form} onSubmit={submitTo(submit)}>
         <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-          {made ? filled(texts.linkTitle, { name: made.name }) : title}
+          {made ? translate('account.linkTitle', { name: made.name }) : title}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {made ? <ShownLink made={made} /> : children}
@@ -88,11 +91,11 @@ const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps)
         <DialogActions sx={{ p: 2, pt: 0, flexWrap: 'wrap', gap: 1 }}>
           {!made && more}
           <Button onClick={onClose} disabled={busy}>
-            {made ? texts.close : texts.cancel}
+            {made ? translate('account.close') : translate('account.cancel')}
           </Button>
           {!made && (
             <BusyButton type="submit" variant="contained" busy={busy}>
-              {texts.makeLink}
+              {translate('account.makeLink')}
             </BusyButton>
           )}
         </DialogActions>
@@ -102,33 +105,34 @@ const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps)
 };
 
 const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: MadeLink }) => {
+  const translate = useTranslate();
   const [said, setSaid] = useState('');
   const link = `${window.location.origin}/link#${token}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setSaid(texts.copied);
+      setSaid(translate('account.copied'));
     } catch {
       // The clipboard needs https or localhost.
-      setSaid(texts.notCopied);
+      setSaid(translate('account.notCopied'));
     }
   };
   return (
     <>
-      <div>{filled(texts.linkHelp, { moment: formatMoment(expiresAt) })}</div>
-      {mailed && <Alert severity="success">{texts.linkMailed}</Alert>}
+      <div>{translate('account.linkHelp', { moment: formatMoment(expiresAt) })}</div>
+      {mailed && <Alert severity="success">{translate('account.linkMailed')}</Alert>}
       {mailFailure && (
-        <Alert severity="warning">{filled(texts.linkNotMailed, { reason: mailFailure })}</Alert>
+        <Alert severity="warning">{translate('account.linkNotMailed', { reason: mailFailure })}</Alert>
       )}
       <TextField
-        label={texts.link}
+        label={translate('account.link')}
         value={link}
         multiline
         slotProps={{ htmlInput: { readOnly: true, onFocus: selectAll } }}
       />
       <div>
         <Button variant="contained" autoFocus onClick={() => void copy()}>
-          {texts.copy}
+          {translate('account.copy')}
         </Button>{' '}
         <span role="status">{said}</span>
       </div>
@@ -141,11 +145,12 @@ const selectAll = ({ currentTarget }: { currentTarget: HTMLTextAreaElement | HTM
 
 /** Only where the server can send mail. */
 const MailBox = ({ value, onChange, refused }: BoxProps) => {
+  const translate = useTranslate();
   const { data } = useOpenLinks();
   if (!data?.mails) return null;
   return (
     <TextField
-      label={texts.mail}
+      label={translate('account.mail')}
       type="email"
       value={value}
       {...errorOf(refused, 'email')}
@@ -166,6 +171,7 @@ const errorOf = (refused: Refused | null, field: string) =>
 const EVERY = 0;
 
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate();
   const asked = useBranchesToChoose();
   const { data: branches = [] } = asked;
   const notice = noticeOf(asked);
@@ -188,18 +194,18 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   });
   const isOfBox = ['name', 'userName', 'branchId', 'email'].includes(refused?.field ?? '');
   return (
-    <LinkDialog title={texts.inviteTitle} making={making} onClose={onClose}>
-      <div>{texts.inviteHelp}</div>
+    <LinkDialog title={translate('account.inviteTitle')} making={making} onClose={onClose}>
+      <div>{translate('account.inviteHelp')}</div>
       {refused && !isOfBox && <Alert severity="error">{refused.message}</Alert>}
-      <TextField label={texts.name} {...box('name')} required autoFocus />
+      <TextField label={translate('account.name')} {...box('name')} required autoFocus />
       <TextField
-        label={texts.userName}
+        label={translate('account.userName')}
         {...box('userName')}
         required
         slotProps={{ htmlInput: { autoCapitalize: 'none', autoComplete: 'off' } }}
       />
       <ChoiceBox
-        label={texts.role}
+        label={translate('account.role')}
         {...box('role')}
         onChange={role => {
           setValues(before => ({ ...before, role }));
@@ -208,13 +214,13 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         choices={rolesToGive().map(role => [role, role] as const)}
       />
       <ChoiceBox
-        label={texts.branch}
+        label={translate('account.branch')}
         value={branch}
         notice={notice}
         {...errorOf(refused, 'branchId')}
         onChange={setBranch}
         choices={[
-          ...(isEvery ? [[EVERY, texts.everyBranch] as const] : []),
+          ...(isEvery ? [[EVERY, translate('account.everyBranch')] as const] : []),
           ...branches.map(({ id, name }) => [Number(id), name] as const),
         ]}
       />
@@ -235,6 +241,7 @@ export interface Somebody {
 }
 
 export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () => void }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -247,7 +254,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
     try {
       await api.endSecondFactor(user.id);
       await queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
-      notify(texts.factorEnded, { type: 'success' });
+      notify(translate('account.factorEnded'), { type: 'success' });
       onClose();
     } catch (error) {
       setFailure(messageOf(error));
@@ -257,19 +264,19 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
   const refusal = failure || (making.refused?.field === 'email' ? '' : making.refused?.message);
   return (
     <LinkDialog
-      title={filled(texts.access, { name: user.name })}
+      title={translate('account.access', { name: user.name })}
       making={making}
       onClose={onClose}
       more={
         user.secondFactor && (
           <BusyButton color="error" busy={ending} onClick={() => void endFactor()} sx={{ mr: 'auto' }}>
-            {texts.factorEnd}
+            {translate('account.factorEnd')}
           </BusyButton>
         )
       }
     >
-      <div>{texts.accessHelp}</div>
-      {user.secondFactor && <div>{texts.factorOfUser}</div>}
+      <div>{translate('account.accessHelp')}</div>
+      {user.secondFactor && <div>{translate('account.factorOfUser')}</div>}
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <MailBox value={email} refused={making.refused} onChange={setEmail} />
     </LinkDialog>
@@ -278,6 +285,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
 
 /** The links that wait to be used; nothing where there is none. */
 export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const { data, failure, refetch } = useOpenLinks();
@@ -286,7 +294,7 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
     setBusy(true);
     try {
       await api.revokeLink(id);
-      notify(texts.revoked, { type: 'success' });
+      notify(translate('account.revoked'), { type: 'success' });
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
     }
@@ -297,7 +305,7 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
   if (!data?.links.length) return null;
   return (
     <div className="open-links no-print">
-      <Panel title={texts.openLinks}>
+      <Panel title={translate('account.openLinks')}>
         <ul>
           {data.links.map(({ id, name, isInvitation, expiresAt, isExpired }) => {
             const moment = formatMoment(expiresAt);
@@ -306,25 +314,25 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
                 <span>
                   {name}{' '}
                   <span className="soft">
-                    {isInvitation ? texts.invited : texts.resetting},{' '}
-                    {filled(isExpired ? texts.expired : texts.until, { moment })}
+                    {isInvitation ? translate('account.invited') : translate('account.resetting')},{' '}
+                    {translate(isExpired ? 'account.expired' : 'account.until', { moment })}
                   </span>
                 </span>
                 <Button
                   size="small"
-                  aria-label={filled(texts.renewOf, { name })}
+                  aria-label={translate('account.renewOf', { name })}
                   onClick={() => onRenew({ id, name })}
                 >
-                  {texts.renew}
+                  {translate('account.renew')}
                 </Button>
                 <BusyButton
                   size="small"
                   color="error"
                   busy={busy}
-                  aria-label={filled(texts.revokeOf, { name })}
+                  aria-label={translate('account.revokeOf', { name })}
                   onClick={() => void revoke(id)}
                 >
-                  {texts.revoke}
+                  {translate('account.revoke')}
                 </BusyButton>
               </li>
             );

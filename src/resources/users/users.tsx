@@ -1,7 +1,8 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { Button } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { startTransition, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { backend } from '../../backends';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';

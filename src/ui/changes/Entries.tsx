@@ -1,9 +1,11 @@
 /** Entries of the trail, one below the other: fit for a phone as for a wide screen. */
-import { ResourceContextProvider, useTranslate } from 'ra-core';
+import { ResourceContextProvider } from 'ra-core';
 import type { Activity, Change } from '../../dataProvider/api';
-import { happenedTexts as texts, wordIn } from '../../i18n/happened';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/happened';
 import { formatMoment } from '../../lib/days';
-import { inLanguage } from '../../lib/language';
+import { inLanguage } from '../../lib/inLanguage';
 import { FieldValue } from './FieldValue';
 import './changes.css';
 
@@ -44,8 +46,8 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   const moment = new Date(at).toISOString();
   const nobody = translate(address ? 'changes.unknown' : 'changes.machine');
   const what = resource
-    ? translate(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase()
-    : wordIn(texts.one, entry.kind);
+    ? translate(`resources.${resource}.name`, { _: resource, smart_count: 1 }).toLowerCase()
+    : translate(`happened.one.${entry.kind}`, { _: '' });
   const values = { what, record: record || (recordId ? translate('common.number', { id: recordId }) : '') };
   return (
     <>
@@ -55,7 +57,8 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
             translate('changes.failed_sign_in', values)
           ) : (
             <>
-              <b>{person || nobody}</b> {translate(`changes.${ofOne ? 'here' : 'actions'}.${action}`, values)}
+              <b>{person || nobody}</b>{' '}
+              {translate(`changes.${ofOne ? 'here' : 'actions'}.${action}`, { _: action, ...values })}
             </>
           )}
         </span>
@@ -77,7 +80,7 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
 
 /** Whether an item was added to a promotion or removed from it. */
 const itemWord = ({ field, before }: Change): string =>
-  wordIn(before === undefined ? texts.itemAdded : texts.itemRemoved, field);
+  translate(`happened.${before === undefined ? 'itemAdded' : 'itemRemoved'}.${field}`, { _: '' });
 
 interface ChangedFieldProps {
   change: Change;
@@ -92,7 +95,11 @@ const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
   const { field, before, after } = change;
   const own = translate(`resources.${resource}.fields.${field}`, { _: '' });
   const item = resource === 'promotions' ? itemWord(change) : '';
-  const label = item || own || wordIn(texts.fields, field) || translate(`changes.fields.${field}`, { _: '' });
+  const label =
+    item ||
+    own ||
+    translate(`happened.fields.${field}`, { _: '' }) ||
+    translate(`changes.fields.${field}`, { _: '' });
   if (!label) return null;
   // The discount type of the value is in the same entry, or not known.
   const type = field === 'valueHundredths' ? changes.find(one => one.field === 'discountTypeId') : undefined;

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import { ErrorBanner } from '../ErrorBanner';
 import { Loading } from '../Loading';
 import { Entries } from './Entries';

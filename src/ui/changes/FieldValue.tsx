@@ -1,17 +1,12 @@
 /** A value of a record in the words of its form: money as $, and names instead of ids. */
-import {
-  useGetOne,
-  useGetRecordRepresentation,
-  useResourceContext,
-  useTranslate,
-  type RaRecord,
-} from 'ra-core';
+import { useGetOne, useGetRecordRepresentation, useResourceContext, type RaRecord } from 'ra-core';
 import { getReferencedResource, type Field } from '../../../contract/entity';
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
 import { hasTags } from '../../../contract/htmlTags';
-import { happenedTexts as texts, wordIn } from '../../i18n/happened';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/happened';
 import { formatDay } from '../../lib/days';
-import { ENTITIES } from '../../lib/entities';
+import { ENTITIES } from '../../entities';
 import { formatFigure } from '../../lib/figures';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
@@ -59,14 +54,16 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
   if (typeof value !== 'string' && (field === 'status' || field === 'active'))
     return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
   // The status of a transfer or a count.
-  if (field === 'status') return translate(`resources.${resource}.words.${value as string}`, { _: value });
-  if (field === 'effect')
-    return translate(`resources.${resource}.words.effects.${value as string}`, { _: value });
+  if (field === 'status' && typeof value === 'string')
+    return translate(`resources.${resource}.words.${value}`, { _: value });
+  if (field === 'effect' && typeof value === 'string')
+    return translate(`resources.${resource}.words.effects.${value}`, { _: value });
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number' && Number(discountType))
     return Number(discountType) === PERCENTAGE_DISCOUNT_TYPE ? formatRate(value) : formatCents(value);
   if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
-  if (field === 'state' && typeof value === 'string') return wordIn(texts.states, value) || value;
+  if (field === 'state' && typeof value === 'string')
+    return translate(`happened.states.${value}`, { _: value });
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : wordsOf(value);
   if (field === 'codes' && Array.isArray(value))
     return value.map((one: { code?: unknown }) => String(one.code)).join(', ');

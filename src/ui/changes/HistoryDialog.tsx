@@ -1,12 +1,7 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import {
-  useGetRecordRepresentation,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-  type Identifier,
-} from 'ra-core';
+import { useGetRecordRepresentation, useRecordContext, useResourceContext, type Identifier } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useWords } from '../../lib/words';
 import { EntryPages } from './EntryPages';
 import { useEntries } from './useEntries';

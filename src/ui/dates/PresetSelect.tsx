@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import { branchNow } from '../../lib/businessDay';
 import type { DayRange } from '../../lib/days';
 import { presetOf, presetRange, type Preset } from '../../lib/presets';

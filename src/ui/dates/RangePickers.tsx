@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { DayRange } from '../../lib/days';
 import { DayPicker } from './DayPicker';
 import { DAY_PRESETS, PRESET_NAMES } from '../../lib/presets';

@@ -1,8 +1,8 @@
 /** What unfolds below a row: fetched once and shown as cards. A failure is said in the row. */
 import { Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../ErrorBanner';

@@ -1,6 +1,7 @@
-import { useTranslate, type Identifier } from 'ra-core';
+import { type Identifier } from 'ra-core';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate';
 import { Glyph } from '../Glyph';
 
 /** The open row of each entry in the browser's history, by the router's key for it. Kept until the page is loaded again. */

@@ -1,5 +1,5 @@
 /** The screens of a declared entity, made from its declaration; each part of it can be replaced. */
-import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useRecordContext, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import {
   findFieldNames,
@@ -21,6 +21,7 @@ import { useRowTools } from '../list/rowTools';
 import type { ColumnKind } from '../table/kinds';
 import { useChoiceWord } from './useChoiceWord';
 import { isStatus, written } from './written';
+import { useTranslate } from '../../i18n/useTranslate';
 
 const EntityForm = lazyForm(() => import('./EntityForm'));
 

@@ -1,4 +1,5 @@
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useResourceContext } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 
 /**
  * What people read for the word of a choice: the catalogue's `resources.<resource>.choices.<field>.<word>`, else the word

@@ -10,8 +10,8 @@ import {
 import { Menu, MenuItem } from '@mui/material';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { exportTexts as texts } from '../../i18n/exporting';
-import { filled } from '../../i18n/filled';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/exporting';
 import { today } from '../../lib/businessDay';
 import { fileNameOf } from '../../lib/fileName';
 import { formatCount } from '../../lib/quantities';
@@ -41,13 +41,17 @@ interface Exported {
 }
 
 export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLElement }) => {
+  const translate = useTranslate();
   const [format, setFormat] = useState<Format | null>(null);
   if (format) return <ExportRun format={format} {...exported} />;
   return (
     <Menu anchorEl={button} open onClose={exported.onClose}>
       {FORMATS.map(one => (
         <MenuItem key={one} onClick={() => setFormat(one)}>
-          <ListItemText primary={texts.formats[one]} secondary={texts.formatHelp[one]} />
+          <ListItemText
+            primary={translate(`exporting.formats.${one}`)}
+            secondary={translate(`exporting.formatHelp.${one}`)}
+          />
         </MenuItem>
       ))}
     </Menu>
@@ -58,6 +62,7 @@ export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLEle
 const QUICK = 400;
 
 const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { format: Format }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -74,7 +79,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
     );
     signal.throwIfAborted();
     saveFile(fileNameOf([name, branchId, today()], format), file);
-    notify(filled(texts.saved, { count: formatCount(records.length) }), { type: 'success' });
+    notify(translate('exporting.saved', { count: formatCount(records.length) }), { type: 'success' });
     onClose();
   });
   useEffect(() => {
@@ -82,14 +87,19 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
     const { signal } = controller;
     run(signal).catch((error: unknown) => {
       if (!signal.aborted)
-        setFailure(failureOf(error instanceof ListMovedError ? texts.moved : texts.failed, error));
+        setFailure(
+          failureOf(
+            error instanceof ListMovedError ? translate('exporting.moved') : translate('exporting.failed'),
+            error,
+          ),
+        );
     });
     const timer = setTimeout(() => setShown(true), QUICK);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [run, attempt]);
+  }, [run, attempt, translate]);
   const again = () => {
     setFailure(null);
     setProgress({ done: 0, total: 0 });
@@ -98,18 +108,18 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
   const { done, total } = progress;
   return (
     <Dialog open={shown || failure !== null} onClose={onClose} fullWidth maxWidth="sm">
-      <DialogTitle>{texts.failedTitle}</DialogTitle>
+      <DialogTitle>{translate('exporting.failedTitle')}</DialogTitle>
       <DialogContent>
         <ErrorBanner failure={failure} onRetry={again} />
         {!failure && (
           <>
             <p role="status">
               {total > 0
-                ? filled(texts.progress, { done: formatCount(done), total: formatCount(total) })
-                : texts.begins}
+                ? translate('exporting.progress', { done: formatCount(done), total: formatCount(total) })
+                : translate('exporting.begins')}
             </p>
             <LinearProgress
-              aria-label={texts.begins}
+              aria-label={translate('exporting.begins')}
               variant={total > 0 ? 'determinate' : 'indeterminate'}
               value={total > 0 ? Math.min(100, (done / total) * 100) : 0}
             />
@@ -117,7 +127,9 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{failure ? texts.close : texts.stop}</Button>
+        <Button onClick={onClose}>
+          {failure ? translate('exporting.close') : translate('exporting.stop')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

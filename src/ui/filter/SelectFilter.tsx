@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useFilters } from '../list/useFilters';
 import { ChoiceBox } from '../ChoiceBox';

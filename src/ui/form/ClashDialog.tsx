@@ -9,8 +9,9 @@ import {
   Radio,
   RadioGroup,
 } from '@mui/material';
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useResourceContext } from 'ra-core';
 import { useId, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { Clash, Decision } from '../../dataProvider/merging';
 import { ago } from '../../lib/ago';
 import { useFieldLabel } from '../../lib/useFieldLabel';
@@ -29,7 +30,7 @@ export const ClashDialog = ({ clashes, onDecided }: ClashDialogProps) => {
   const id = useId();
   const [kept, setKept] = useState<readonly string[]>([]);
   const goOn = () => onDecided(null);
-  const name = translate(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase();
+  const name = translate(`resources.${resource}.name`, { _: resource, smart_count: 1 }).toLowerCase();
   return (
     <Dialog open onClose={goOn} aria-labelledby={id} aria-describedby={`${id}-says`} maxWidth="sm" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>

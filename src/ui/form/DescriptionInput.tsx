@@ -1,7 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { startTransition, useState, type FocusEvent } from 'react';
 import { TextInput } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate';
 import { hasTags } from '../../../contract/htmlTags';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';

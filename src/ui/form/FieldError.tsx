@@ -1,8 +1,10 @@
 /** Shows a server's reason at the field that it is about, in the words of the form. */
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useResourceContext } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { language } from '../../lib/language';
+import type { TextKey } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
+import { language } from '../../i18n/language';
 import type { Failure } from '../ErrorBanner';
 
 interface FieldReason {
@@ -17,7 +19,7 @@ const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
 
 /** A field of a form that has another name than on the wire, with the key of its label. */
-export type NamedFields = Record<string, { source: string; label: string }>;
+export type NamedFields = Record<string, { source: string; label: TextKey }>;
 
 const NONE: NamedFields = {};
 

@@ -6,12 +6,13 @@ import {
   useInput,
   useRecordContext,
   useResourceContext,
-  useTranslate,
   useTranslateLabel,
   ValidationError,
   type Validator,
 } from 'ra-core';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { TextKey } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { PictureKind } from '../../lib/storedPictures';
 import { useStandIn } from '../fields';
@@ -30,7 +31,7 @@ interface ImageInputProps {
   /** Sends the file as it was chosen, not scaled down: what is on it has to stay legible. */
   unscaled?: boolean;
   /** Keys of sentences that replace the usual ones. */
-  sentences?: Partial<Record<Refusal | 'chosen', string>>;
+  sentences?: Partial<Record<Refusal | 'chosen', TextKey>>;
   validate?: Validator | Validator[];
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { accountTexts as texts } from '../../i18n/account';
+import { translate } from '../../i18n/translate';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/account';
 import { useSubmit } from '../../lib/useSubmit';
 import { PasswordBox } from './DialogForm';
 import { FormDialog } from './FormDialog';
@@ -20,12 +22,13 @@ interface PasswordQuestionProps {
 /** Asks for the password once more: a stolen session alone is not enough. */
 export const PasswordQuestion = ({
   title,
-  lead = texts.confirm,
-  submit: goOn = texts.go,
+  lead = translate('account.confirm'),
+  submit: goOn = translate('account.go'),
   danger = false,
   onAnswer,
   onClose,
 }: PasswordQuestionProps) => {
+  const translate = useTranslate();
   const [password, setPassword] = useState('');
   const [error, submit, busy] = useSubmit(() => onAnswer(password).then(() => null));
   return (
@@ -38,9 +41,9 @@ export const PasswordQuestion = ({
       onClose={onClose}
       action={submit}
       submit={goOn}
-      cancel={texts.cancel}
+      cancel={translate('account.cancel')}
     >
-      <PasswordBox label={texts.current} value={password} onChange={setPassword} />
+      <PasswordBox label={translate('account.current')} value={password} onChange={setPassword} />
     </FormDialog>
   );
 };

@@ -3,7 +3,8 @@ import { useActionState, useEffect, useId, useState } from 'react';
 import { messageOf } from '../../lib/messageOf';
 import { onRenewedElsewhere, readSession } from '../../session/session';
 import { asksForCode, renewSession, signsInElsewhere } from '../../authProvider/signIn';
-import { signInTexts as texts } from '../../i18n/signIn';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/signIn';
 import { BaseDialog } from '../BaseDialog';
 import { DialogForm, PasswordBox } from './DialogForm';
 
@@ -15,22 +16,23 @@ interface SignInDialogProps {
 
 /** For people who sign in at another site: a new window opens for it, so that the form stays as it is. */
 const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
+  const translate = useTranslate();
   const id = useId();
   const [isBlocked, setBlocked] = useState(false);
   const openWindow = () => setBlocked(!window.open('/login/window', '_blank', 'popup,width=480,height=640'));
   return (
     <BaseDialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {texts.again}
+        {translate('signIn.again')}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <div>{texts.goOnElsewhere}</div>
-        {isBlocked && <Alert severity="error">{texts.noWindow}</Alert>}
+        <div>{translate('signIn.goOnElsewhere')}</div>
+        {isBlocked && <Alert severity="error">{translate('signIn.noWindow')}</Alert>}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{translate('signIn.cancel')}</Button>
         <Button variant="contained" autoFocus onClick={openWindow}>
-          {texts.submit}
+          {translate('signIn.submit')}
         </Button>
       </DialogActions>
     </BaseDialog>
@@ -38,6 +40,7 @@ const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
 };
 
 const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
+  const translate = useTranslate();
   const id = useId();
   const [email, setEmail] = useState(readSession()?.email ?? '');
   const [password, setPassword] = useState('');
@@ -61,28 +64,28 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     <BaseDialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogForm
         titleId={id}
-        title={texts.again}
-        lead={texts.nothingLost}
+        title={translate('signIn.again')}
+        lead={translate('signIn.nothingLost')}
         error={error}
         busy={busy}
         action={submit}
-        submit={busy ? texts.busy : texts.submit}
-        cancel={texts.cancel}
+        submit={busy ? translate('signIn.busy') : translate('signIn.submit')}
+        cancel={translate('signIn.cancel')}
         onClose={onCancel}
       >
         <TextField
-          label={texts.email}
+          label={translate('signIn.email')}
           value={email}
           required
           autoComplete="username"
           onChange={({ target }) => setEmail(target.value)}
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
-        <PasswordBox label={texts.password} value={password} onChange={setPassword} />
+        <PasswordBox label={translate('signIn.password')} value={password} onChange={setPassword} />
         {code !== null && (
           <TextField
-            label={texts.code}
-            helperText={texts.codeHelp}
+            label={translate('signIn.code')}
+            helperText={translate('signIn.codeHelp')}
             value={code}
             required
             autoFocus

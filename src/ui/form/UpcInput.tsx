@@ -1,7 +1,8 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate';
 import { hasWrongCheckDigit } from '../../../contract/gtin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 

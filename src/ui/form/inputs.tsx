@@ -1,6 +1,8 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
-import { isRequired as hasRequired, useInput, useTranslate, type Validator } from 'ra-core';
+import { isRequired as hasRequired, useInput, type Validator } from 'ra-core';
 import { startTransition, useState, type ReactNode } from 'react';
+import type { TextKey } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { ChoicesNotice } from '../ChoicesNotice';
 import type { Notice } from '../useChoices';
@@ -164,7 +166,7 @@ export const CheckboxGroup = ({ children }: { children: ReactNode }) => (
 );
 
 /** Inputs that belong together, under a heading. `title`: key of the catalogue. */
-export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => {
+export const FormGroup = ({ title, children }: { title: TextKey; children: ReactNode }) => {
   const translate = useTranslate();
   return (
     <Box component="fieldset" sx={{ display: 'contents', border: 0 }}>

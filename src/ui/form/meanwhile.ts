@@ -1,10 +1,11 @@
 /** What somebody else changed in a record while its form was open, as the answer to the save shows. */
-import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
+import { useResourceContext, type RaRecord } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import { OFFERS } from '../../../contract/enums';
 import { backend } from '../../backends';
 import { changesOf } from '../../dataProvider/merging';
 import { formatFigure } from '../../lib/figures';
-import { inLanguage } from '../../lib/language';
+import { inLanguage } from '../../lib/inLanguage';
 import { readSession } from '../../session/session';
 
 interface Saved {

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   useGetRecordRepresentation,
   useResourceContext,
-  useTranslate,
   type GetListResult,
   type Identifier,
   type RaRecord,
 } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
 import { SomeFailedError, type FailedRecord } from '../../dataProvider/errors';
 import { useWords } from '../../lib/words';
 import { wordedFailure, type Failure } from '../ErrorBanner';

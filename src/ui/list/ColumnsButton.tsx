@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { declared } from './ListTable';
 import { PopoverButton } from '../PopoverButton';

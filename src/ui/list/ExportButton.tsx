@@ -1,5 +1,6 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { ListFile } from '../export/listFile';
 import { lazy, preloadOnIntent } from '../lazy';
 

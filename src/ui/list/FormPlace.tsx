@@ -1,6 +1,7 @@
 import { Card } from '@mui/material';
-import { useResourceContext, useStoreContext, useTranslate } from 'ra-core';
+import { useResourceContext, useStoreContext } from 'ra-core';
 import type { ComponentType } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { lazyScreen } from '../lazy';
 
 /** The store's key for the last height of a resource's form on this device, in pixels, so that the table does not move when the form comes. */

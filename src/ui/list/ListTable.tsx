@@ -8,7 +8,6 @@ import {
   shallowEqual,
   useListContext,
   useRecordContext,
-  useTranslate,
   type Identifier,
   type RaRecord,
 } from 'ra-core';
@@ -26,6 +25,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useMatch } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
 import { PICTURE_FIELDS } from '../fields';

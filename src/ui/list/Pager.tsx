@@ -1,5 +1,6 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 

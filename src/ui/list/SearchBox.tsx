@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useSlashFocus } from '../useSlashFocus';
 import { useWords } from '../../lib/words';
 import { SearchField } from '../table/parts';

@@ -1,6 +1,7 @@
 /** Actions on all selected records: parts of a list's `bulkActions`. */
-import { useDeleteMany, useTranslate, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
+import { useDeleteMany, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useWords } from '../../lib/words';
 import { useScreen } from './screenContext';
 import { Question } from '../Question';

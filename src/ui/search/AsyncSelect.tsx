@@ -7,8 +7,8 @@ import {
   type PaperProps,
   type TextFieldProps,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { createContext, startTransition, use, useState, type KeyboardEvent, type Ref } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
 import { useApiQuery } from '../useApiQuery';

@@ -1,8 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, useForkRef } from '@mui/material';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate';
 import { MAX_SEARCH_MATCHES } from '../../../contract/limits';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';

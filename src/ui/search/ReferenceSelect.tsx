@@ -1,5 +1,6 @@
-import { useGetOne, useGetRecordRepresentation, useTranslate, type Identifier, type RaRecord } from 'ra-core';
+import { useGetOne, useGetRecordRepresentation, type Identifier, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
 import { useBranch, useBranchOfAddress } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
 import { firstRecords } from './firstRecords';

@@ -14,6 +14,7 @@ import {
   type RecordOf,
 } from '../../../contract/entity';
 import { rowOf } from '../../../src/dataProvider/endpoints/declared';
+import { createPolyglot } from '../../../contract/polyglot';
 import { entityTexts } from '../../../src/i18n/entities';
 import type { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import type { EntityList } from '../../../src/ui/entity/EntityList';
@@ -127,7 +128,8 @@ describe('a record', () => {
 
 it('is named after itself, and its fields after theirs', () => {
   expect(getFieldLabel('usesLeft', count())).toBe('Uses left');
-  expect(entityTexts([giftCards], 'Search %{names} by %{fields}...')).toEqual({
+  const english = createPolyglot('en', [{ kit: { search_by: 'Search %{names} by %{fields}...' } }]);
+  expect(entityTexts([giftCards], english.t.bind(english), 'en-US')).toEqual({
     'gift-cards': {
       name: 'Gift Card |||| Gift Cards',
       fields: {
@@ -146,8 +148,11 @@ it('is named after itself, and its fields after theirs', () => {
 });
 
 it('calls the fields of its search box as the catalogue calls them', () => {
-  const catalogue = { 'gift-cards': { fields: { code: 'Código' } } };
-  expect(entityTexts([giftCards], 'Buscar por %{fields}...', catalogue)).toMatchObject({
+  const spanish = createPolyglot('es', [
+    { kit: { search_by: 'Buscar por %{fields}...' } },
+    { resources: { 'gift-cards': { fields: { code: 'Código' } } } },
+  ]);
+  expect(entityTexts([giftCards], spanish.t.bind(spanish), 'es-MX')).toMatchObject({
     'gift-cards': { words: { search_placeholder: 'Buscar por código...' } },
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onSessionEnd, readSession } from '../../../src/session/session';
-import { LANGUAGE_KEY } from '../../../src/lib/language';
+import { LANGUAGE_KEY } from '../../../src/i18n/language';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { send, type CallOptions } from '../../../src/dataProvider/http';
 import { signInAs, useStubbedApi } from '../../support/api';

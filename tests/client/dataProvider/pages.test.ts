@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOf, readPage } from '../../../src/dataProvider/pages';
-import { speak } from '../../../src/lib/language';
+import { speak } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 
 const rows = [{ id: 1 }, { id: 2 }];

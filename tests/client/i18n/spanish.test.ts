@@ -1,19 +1,17 @@
 /** The Spanish of the application and of the server: one word for one thing, and sentences that hold for either gender. */
 import { expect, it } from 'vitest';
 import { readTexts } from '../../../server/language/texts.ts';
-import { es, spanishCatalogue } from '../../support/spanish';
+import { textsOf, textsUnder } from '../../support/languages';
 import { formsOf } from '../../support/texts';
 
-/** All of them, at whatever depth. */
-const textsIn = (texts: object): string[] =>
-  Object.values(texts).flatMap((text: unknown) =>
-    typeof text === 'object' && text !== null ? textsIn(text) : typeof text === 'string' ? [text] : [],
-  );
-
-const everything = [...textsIn(es.texts), ...textsIn(readTexts('es'))];
+const SPANISH = textsOf('es');
+const everything = [
+  ...SPANISH.values(),
+  ...Object.values(readTexts('es')).flatMap(area => Object.values(area)),
+];
 
 it('says no sentence with the bare name of a kind of record in the middle', () => {
-  const sentences = Object.values(spanishCatalogue.kit).filter(text => /[.?]$/.test(text));
+  const sentences = Object.values(textsUnder('es', 'kit')).filter(text => /[.?]$/.test(text));
   expect(sentences.length).toBeGreaterThan(15);
   const bare = sentences.filter(text => text.replace(/"[^"]*"|1 %\{name\}/g, '').includes('%{name}'));
   expect(bare).toEqual([]);
@@ -42,7 +40,7 @@ it.each([
 });
 
 it('counts in words that agree with any number, and with either gender', () => {
-  const { counts, done } = es.texts.imports as { counts: string; done: string };
-  for (const text of [counts, done]) expect(text).not.toMatch(/\} (nuev|cambiad)/);
-  expect(formsOf(spanishCatalogue.kit.showing).at(-1)).not.toMatch(/\b(del|de la)\b/i);
+  for (const key of ['imports.counts', 'imports.done'])
+    expect(SPANISH.get(key)).not.toMatch(/\} (nuev|cambiad)/);
+  expect(formsOf(SPANISH.get('kit.showing')!).at(-1)).not.toMatch(/\b(del|de la)\b/i);
 });

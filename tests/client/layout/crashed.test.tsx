@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { i18nProvider } from '../../../src/i18n';
+import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { Crashed } from '../../../src/layout/Crashed';
 import { StartFailed } from '../../../src/login/StartFailed';
 

@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Config } from '../../../src/lib/config';
 import { formatDay } from '../../../src/lib/days';
-import { firstLanguage, inLanguage, speak, texts } from '../../../src/lib/language';
+import { inLanguage } from '../../../src/lib/inLanguage';
+import { firstLanguage, speak } from '../../../src/i18n/language';
+import { addTexts, translate } from '../../../src/i18n/translate';
 import { currencySign, formatCents, formatTick } from '../../../src/lib/money';
 import { currencies } from '../../../src/lib/zones';
 
@@ -12,7 +14,7 @@ vi.mock(import('../../../src/lib/config'), async original => {
   // Another object with each choice, as when the configuration is loaded.
   return {
     ...real,
-    config: () => (chosen.currency || chosen.language ? (made ??= merged(real)) : real.config()),
+    config: () => (chosen.currency ? (made ??= merged(real)) : real.config()),
   };
 });
 
@@ -26,7 +28,6 @@ function configured(settings: Partial<Config>): void {
 
 afterEach(() => {
   delete chosen.currency;
-  delete chosen.language;
   localStorage.clear();
   speak('en');
 });
@@ -49,20 +50,20 @@ it('offers only currencies with hundredths', () => {
 });
 
 it('begins with what the person chose, else with what the shop did', () => {
-  expect(firstLanguage()).toBe('en');
-  configured({ language: 'es' });
-  expect(firstLanguage()).toBe('es');
+  expect(firstLanguage('en')).toBe('en');
+  expect(firstLanguage('es')).toBe('es');
   localStorage.setItem('RaStore.locale', '"en"');
-  expect(firstLanguage()).toBe('en');
+  expect(firstLanguage('es')).toBe('en');
   localStorage.setItem('RaStore.locale', '"tlh"');
-  expect(firstLanguage()).toBe('es');
+  expect(firstLanguage('es')).toBe('es');
 });
 
 it('says texts and days in the language in force, and in English again', () => {
-  const greeting = texts('greeting', { hello: 'Hello', bye: 'Bye' });
+  const say = (word: string) => translate(`greeting.${word}`, { _: '' });
+  addTexts({ greeting: { hello: 'Hello', bye: 'Bye' } });
   const made: string[] = [];
   const format = inLanguage(locale => (made.push(locale), locale));
-  expect([greeting.hello, formatDay('2026-11-21'), format(), format()]).toEqual([
+  expect([say('hello'), formatDay('2026-11-21'), format(), format()]).toEqual([
     'Hello',
     'Nov 21, 2026',
     'en-US',
@@ -70,18 +71,19 @@ it('says texts and days in the language in force, and in English again', () => {
   ]);
   speak('es', {
     locale: 'es-MX',
-    texts: { greeting: { hello: 'Hola' }, late: { hello: 'Buenas tardes' } },
+    files: { greeting: { greeting: { hello: 'Hola', late: 'Buenas tardes' } } },
   });
-  expect([greeting.hello, greeting.bye, formatDay('2026-11-21'), format()]).toEqual([
+  expect([say('hello'), say('bye'), formatDay('2026-11-21'), format()]).toEqual([
     'Hola',
     'Bye',
     '21 nov 2026',
     'es-MX',
   ]);
   expect(document.documentElement.lang).toBe('es');
-  // What is loaded later speaks it, too.
-  expect(texts('late', { hello: 'Hello' }).hello).toBe('Buenas tardes');
+  // A file that loads later brings its English texts only.
+  addTexts({ greeting: { late: 'Good evening' } });
+  expect(say('late')).toBe('Buenas tardes');
   speak('en');
-  expect([greeting.hello, formatCents(100)]).toEqual(['Hello', '$1.00']);
+  expect([say('hello'), formatCents(100)]).toEqual(['Hello', '$1.00']);
   expect(made).toEqual(['en-US', 'es-MX']);
 });

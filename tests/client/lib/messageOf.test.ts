@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { es } from '../../support/spanish';
-import { speak } from '../../../src/lib/language';
+import { speak } from '../../../src/i18n/language';
 import { messageOf } from '../../../src/lib/messageOf';
 
 afterEach(() => {

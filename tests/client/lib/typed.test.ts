@@ -1,7 +1,7 @@
 /** Figures that a person typed: what can be read in two ways is refused. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { speak } from '../../../src/lib/language';
+import { speak } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 import { formatThousandths } from '../../../src/lib/quantities';
 import { centsText, typedCents } from '../../../src/lib/typedMoney';

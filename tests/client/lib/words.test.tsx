@@ -3,10 +3,9 @@ import { I18nContextProvider, ResourceContextProvider, ResourceDefinitionContext
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { i18nProvider } from '../../../src/i18n';
+import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { useWords } from '../../../src/lib/words';
-import { en } from '../../../src/i18n/en';
-import { spanishCatalogue } from '../../support/spanish';
+import { textsOf } from '../../support/languages';
 import { formsOf } from '../../support/texts';
 
 function wordsOf(resource: string) {
@@ -50,12 +49,12 @@ it('says of a list of one what the specification has for any', () => {
 });
 
 it('counts one as one where the words are our own', () => {
-  const { kit, reports, resources } = spanishCatalogue;
+  const [english, spanish] = [textsOf('en'), textsOf('es')];
   for (const text of [
-    resources['purchases/orders'].words.showing,
-    kit.showing,
-    reports.rows_found,
-    en.reports.rows_found,
+    spanish.get('resources.purchases/orders.words.showing'),
+    spanish.get('kit.showing'),
+    spanish.get('reports.rows_found'),
+    english.get('reports.rows_found'),
   ])
-    expect(new Set(formsOf(text)).size).toBeGreaterThan(1);
+    expect(new Set(formsOf(text!)).size).toBeGreaterThan(1);
 });

@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends';
 import type { Api } from '../../../src/dataProvider/api';
-import { en } from '../../../src/i18n/en';
+import { textsUnder } from '../../support/languages';
 import { es } from '../../support/spanish';
-import { speak } from '../../../src/lib/language';
+import { speak } from '../../../src/i18n/language';
 import { BusyHoursView, busyHoursCsv } from '../../../src/reports/busy-hours';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
@@ -59,7 +59,7 @@ it('say nothing of nights where days end at midnight', async () => {
 
 it('are averages in a file too, and are called so, in English as all files', () => {
   speak('es', es);
-  const names: Record<string, string> = en.reports.columns;
+  const names = textsUnder('en', 'reports.columns');
   const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, refunds: 0, tills: 8 };
   const file = busyHoursCsv(
     { days: [0, 4, 0, 0, 0, 0, 0], hours: [monday] },

@@ -4,7 +4,7 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
-import { i18nProvider } from '../../../src/i18n';
+import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
   besideSales,
   defaultAgainst,

@@ -67,7 +67,7 @@ it('writes money as dollars, shares with two decimals, and moments as spreadshee
 
 it('writes nothing where nothing is known, which is no zero', () => {
   const columns = (['money', 'percent', 'count', 'moment', 'text'] as const).map((kind): Column<string> => ({
-    name: kind,
+    name: 'amount',
     kind,
     value: () => '',
   }));
@@ -84,10 +84,10 @@ const paper = {
 
 it('names a file after the report, the branch, what else it is about, and the days', () => {
   expect(fileName(paper)).toBe('products-report-31-2026-11-02-2026-11-03.csv');
-  const subject = { column: 'category', name: ' Café & Ñame / 果物 ' };
+  const subject = { column: 'category' as const, name: ' Café & Ñame / 果物 ' };
   expect(fileName({ ...paper, subject })).toBe('products-report-31-café-ñame-果物-2026-11-02-2026-11-03.csv');
   const day = { start: '2026-11-02', end: '2026-11-02' };
-  expect(fileName({ ...paper, range: day, subject: { column: 'category', name: '#4' } })).toBe(
+  expect(fileName({ ...paper, range: day, subject: { column: 'category' as const, name: '#4' } })).toBe(
     'products-report-31-4-2026-11-02.csv',
   );
 });
@@ -98,7 +98,7 @@ it('says on every row what it is about, behind what the report has', () => {
     [1, 2.5],
     [2, -1],
   ];
-  const subject = { column: 'category', name: 'Fruit' };
+  const subject = { column: 'category' as const, name: 'Fruit' };
   expect(labelled(rows, { ...paper, subject }, key => key.replace('reports.columns.', ''))).toEqual([
     ['Order ID', 'Amount', 'branch_id', 'branch', 'from', 'to', 'category'],
     [1, 2.5, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],

@@ -1,11 +1,9 @@
 /** What the address of best and slow products asks about, and how long a stock lasts. */
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../contract/enums';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';
 import { marginOf } from '../../../src/dashboard/morning/figures';
 import type { RankedProduct } from '../../../src/dataProvider/api';
-import { en } from '../../../src/i18n/en';
-import { morningTexts } from '../../../src/i18n/morning';
-import { es, spanishCatalogue } from '../../support/spanish';
 import { csvCells } from '../../../src/reports/columns';
 import { profitMargin } from '../../../src/reports/metrics';
 import {
@@ -17,6 +15,7 @@ import {
   sortingOf,
 } from '../../../src/reports/productRanking';
 import { columnsOf } from '../../../src/reports/rankingColumns';
+import { textsOf } from '../../support/languages';
 
 const asked = (address: string) => askedIn(new URLSearchParams(address));
 
@@ -76,12 +75,10 @@ it('calls its margin the one of the profit report, not the dashboard’s, which 
     ({ kind }) => kind === 'percent',
   )!;
   expect(name).toBe('profit_margin');
-  for (const [{ columns, profit }, { figures: ofMorning }] of [
-    [en.reports, morningTexts],
-    [spanishCatalogue.reports, es.texts.morning as unknown as typeof morningTexts],
-  ] as const) {
-    expect(columns.profit_margin).toBe(profit.margin);
-    expect(columns.profit_margin).not.toBe(ofMorning.margin);
+  for (const texts of LANGUAGES.map(textsOf)) {
+    const column = texts.get('reports.columns.profit_margin');
+    expect(column).toBe(texts.get('reports.profit.margin'));
+    expect(column).not.toBe(texts.get('morning.figures.margin'));
   }
 });
 

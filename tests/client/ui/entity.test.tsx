@@ -22,9 +22,7 @@ import {
   text,
   type Entity,
 } from '../../../contract/entity';
-import { translatorOf } from '../../../src/i18n';
-import { en } from '../../../src/i18n/en';
-import { overEnglish, type TextFile } from '../../../src/lib/wording';
+import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { FieldValue } from '../../../src/ui/changes/FieldValue';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityList } from '../../../src/ui/entity/EntityList';
@@ -34,7 +32,7 @@ import { showPart } from '../../support/part';
 
 /** What reads them while it loads is imported by its test. */
 const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
-vi.mock('../../../src/lib/entities', () => ({ ENTITIES: declared.entities }));
+vi.mock('../../../src/entities', () => ({ ENTITIES: declared.entities }));
 
 const cards = entity('cards', { code: text({ searchable: true }) });
 const tickets = entity('tickets', {
@@ -91,10 +89,9 @@ it('lists each kind in its own way; a word called "status" is that word', async 
 });
 
 it('says a word of a choice in the words of the catalogue: in a row, the filter, the form, and what became of it', async () => {
-  const words = { choices: { status: { closed: 'Cerrado' } } };
-  const texts = { resources: { tickets: words, 'purchases/suppliers': words } };
-  const translate = translatorOf(overEnglish<TextFile>(en, texts), 'en');
-  const provider = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'en' };
+  const translate = (key: string, values?: object): string =>
+    key.endsWith('.choices.status.closed') ? 'Cerrado' : i18nProvider.translate(key, values);
+  const provider = { ...i18nProvider, translate };
   showList(
     <I18nContextProvider value={provider}>
       <EntityList entity={tickets} />

@@ -1,8 +1,8 @@
 /** The frame around the pages: the menu, the header, and what is open over a page. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { en } from '../../../src/i18n/en';
 import { titleOf } from '../../../src/lib/reportWords';
+import { textsUnder } from '../../support/languages';
 import { RESOURCES } from '../../support/contents.ts';
 import { ADDED } from '../../support/reports';
 import { goWithin, openApp, useApp } from '../../support/openApp';
@@ -24,7 +24,7 @@ const SPECIFIED = [
 ];
 
 /** The entries that were added to this menu: reports, and resources that no other entry leads to. */
-const IN_MENU: Record<string, string | undefined> = en.menu;
+const IN_MENU: Record<string, string | undefined> = textsUnder('en', 'menu');
 const ADDED_REPORTS = Object.fromEntries(
   ADDED.map(({ title, path }) => [IN_MENU[path.replace('/admin/', '')] ?? title, path]),
 );

@@ -2,10 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { accountTexts } from '../../../src/i18n/account.ts';
-import { en } from '../../../src/i18n/en.ts';
-import { es } from '../../support/spanish.ts';
-import { signInTexts } from '../../../src/i18n/signIn.ts';
+import { textsOf } from '../../support/languages.ts';
 import {
   askShop,
   expectComplaints,
@@ -17,21 +14,18 @@ import {
 } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
 
-const textsIn = (node: unknown): string[] =>
-  typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsIn) : [String(node)];
-
 /** The texts that may not be read while Spanish is chosen: each English one that no Spanish one is equal to. */
-const spanish = new Set(textsIn(es.texts));
+const spanish = new Set(textsOf('es').values());
 const onlyEnglish = new Set(
-  textsIn({ en, accountTexts, signInTexts }).filter(
-    text => /\p{L}{2}/u.test(text) && !text.includes('{{') && !spanish.has(text),
+  [...textsOf('en').values()].filter(
+    text => /\p{L}{2}/u.test(text) && !text.includes('%{') && !spanish.has(text),
   ),
 );
 
 useApp();
 
 afterEach(async () => {
-  const { i18nProvider } = await import('../../../src/i18n');
+  const { i18nProvider } = await import('../../../src/i18n/i18nProvider');
   await i18nProvider.changeLocale('en');
 });
 

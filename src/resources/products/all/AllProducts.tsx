@@ -4,7 +4,8 @@ import { useStore } from 'ra-core';
 import { useState, type FunctionComponent, type ReactNode } from 'react';
 import { backend } from '../../../backends';
 import type { Product } from '../../../dataProvider/api';
-import { productListTexts as texts } from '../../../i18n/productList';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/productList';
 import { useBranch } from '../../../lib/branch';
 import { config } from '../../../lib/config';
 import { kept } from '../../../lib/preferences';
@@ -44,6 +45,7 @@ export interface AllProductsProps {
 }
 
 const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
+  const translate = useTranslate();
   const words = useWords();
   const ambient = useBranch();
   const branchId = useSelected('branchId') ?? ambient;
@@ -90,7 +92,14 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
               label={words('price_column', { currency: config().currency })}
             />
             {seesCosts && <Column source="costCents" kind="money" />}
-            {seesCosts && <Column source="margin" kind="percent" field={MarginField} label={texts.margin} />}
+            {seesCosts && (
+              <Column
+                source="margin"
+                kind="percent"
+                field={MarginField}
+                label={translate('productList.margin')}
+              />
+            )}
             <Column source="stockThousandths" kind="count" field={EditableStock} />
             <Column source="status" field={EditableStatus} />
             <Column source="ecommerce" label="common.flags" field={Flags} />

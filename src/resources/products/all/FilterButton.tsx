@@ -1,6 +1,6 @@
 /** The filters, and the button that opens them; they are open from the start where a view or a link chose some. */
-import { filled } from '../../../i18n/filled';
-import { productListTexts as texts } from '../../../i18n/productList';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/productList';
 import { useFilters } from '../../../ui/list';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
 
@@ -15,6 +15,7 @@ interface FiltersProps {
 }
 
 export const FilterButton = ({ open, onToggle }: FiltersProps & { onToggle: (open: boolean) => void }) => {
+  const translate = useTranslate();
   const count = useChosen();
   const isOpen = open ?? count > 0;
   return (
@@ -25,7 +26,7 @@ export const FilterButton = ({ open, onToggle }: FiltersProps & { onToggle: (ope
       {...preloadOnIntent(FilterPanel)}
       onClick={() => onToggle(!isOpen)}
     >
-      {count > 0 ? filled(texts.filtersChosen, { count }) : texts.filters}
+      {count > 0 ? translate('productList.filtersChosen', { count }) : translate('productList.filters')}
     </button>
   );
 };

@@ -1,12 +1,12 @@
 /** The filters of the list, each choice with how many products it would leave. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { DEFAULT_LOW_STOCK, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
 import { backend } from '../../../backends';
 import type { Category, ProductCounts, Supplier } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { productListTexts as texts } from '../../../i18n/productList';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/productList';
 import { formatCount, formatShare } from '../../../lib/quantities';
 import { useFieldLabel } from '../../../lib/useFieldLabel';
 import { ChoicesNotice } from '../../../ui/ChoicesNotice';
@@ -29,6 +29,7 @@ interface Choice {
 type CountOf = (source: string, value: string) => number | undefined;
 
 const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
+  const translate = useTranslate();
   const { values, clear } = useFilters();
   const { branchId } = useScreen();
   const labelOf = useFieldLabel();
@@ -39,7 +40,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     // Under the key of the list, so that saving or deleting a product reads the counts again, too.
     key: ['products', 'getList', 'counts', branchId, values],
     query: (api, options) => api.productCounts({ branchId, filter: values }, options),
-    failed: texts.countsFailed,
+    failed: translate('productList.countsFailed'),
     enabled: isOffered,
     placeholderData: keepPreviousData,
   });
@@ -47,24 +48,34 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   // Not fetched here, because the list does so.
   const categories = useChoices<Category>('categories', ofBranch(branchId), undefined, false);
   return (
-    <div className="product-filters" role="group" aria-label={texts.filters}>
+    <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
       <Select
         source="categoryId"
-        label={texts.category}
+        label={translate('productList.category')}
         choices={choicesOf(categories.choices)}
         notice={categories.notice}
         countOf={countOf}
       />
-      {!isOffered && <p className="soft">{texts.lacking}</p>}
+      {!isOffered && <p className="soft">{translate('productList.lacking')}</p>}
       {isOffered && (
         <>
-          <Select source="status" label={texts.status} choices={statuses()} countOf={countOf} />
-          <Select source="stock" label={texts.stock} choices={stocks()} countOf={countOf} />
+          <Select
+            source="status"
+            label={translate('productList.status')}
+            choices={statuses()}
+            countOf={countOf}
+          />
+          <Select
+            source="stock"
+            label={translate('productList.stock')}
+            choices={stocks()}
+            countOf={countOf}
+          />
           {seesSuppliers && <SupplierSelect branchId={branchId} countOf={countOf} />}
           {seesCosts && (
             <Select
               source="marginBelow"
-              label={texts.margin}
+              label={translate('productList.margin')}
               choices={margins(textOf(values.marginBelow))}
               countOf={countOf}
             />
@@ -74,13 +85,18 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
               <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />
             ))}
             {(['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const).map(source => (
-              <Mark key={source} source={source} label={texts[source]} countOf={countOf} />
+              <Mark
+                key={source}
+                source={source}
+                label={translate(`productList.${source}`)}
+                countOf={countOf}
+              />
             ))}
           </div>
         </>
       )}
       <button type="button" className="button" disabled={!isChosen} onClick={clear}>
-        {texts.clear}
+        {translate('productList.clear')}
       </button>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
     </div>
@@ -91,12 +107,15 @@ const choicesOf = (records: readonly { id: unknown; name: string }[]): Choice[] 
   records.map(({ id, name }) => ({ value: String(id), text: name }));
 
 const statuses = (): Choice[] => [
-  { value: '1', text: texts.active },
-  { value: '0', text: texts.inactive },
+  { value: '1', text: translate('productList.active') },
+  { value: '0', text: translate('productList.inactive') },
 ];
 
 const stocks = (): Choice[] =>
-  STOCK_LEVELS.map(value => ({ value, text: filled(texts.stocks[value], { units: DEFAULT_LOW_STOCK }) }));
+  STOCK_LEVELS.map(value => ({
+    value,
+    text: translate(`productList.stocks.${value}`, { units: DEFAULT_LOW_STOCK }),
+  }));
 
 /** @param chosen the value in force: a link may name any other */
 function margins(chosen: string): Choice[] {
@@ -104,7 +123,7 @@ function margins(chosen: string): Choice[] {
   const shown = (value: string) => (Number.isFinite(Number(value)) ? formatShare(Number(value)) : value);
   return [...percents].map(value => ({
     value,
-    text: filled(texts.marginBelow, { percent: shown(value) }),
+    text: translate('productList.marginBelow', { percent: shown(value) }),
   }));
 }
 
@@ -114,7 +133,7 @@ const textOf = (value: unknown): string =>
 
 /** A choice with its count, where that is known. */
 const withCount = (choice: string, count: number | undefined): string =>
-  count === undefined ? choice : filled(texts.choice, { choice, count: formatCount(count) });
+  count === undefined ? choice : translate('productList.choice', { choice, count: formatCount(count) });
 
 interface FilterProps {
   source: string;
@@ -138,7 +157,7 @@ const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
     <div className="product-filter">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={chosen} onChange={({ target }) => setFilter(source, target.value)}>
-        <option value="">{texts.all}</option>
+        <option value="">{translate('productList.all')}</option>
         {!isKnown && <option value={chosen}>{translate('common.number', { id: chosen })}</option>}
         {choices.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -152,12 +171,18 @@ const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
 };
 
 const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: CountOf }) => {
-  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed, FEW);
+  const translate = useTranslate();
+  const suppliers = useAllOf<Supplier>(
+    'purchases/suppliers',
+    branchId,
+    translate('productList.suppliersFailed'),
+    FEW,
+  );
   if (suppliers.areMore) return <ReferenceFilter source="supplierId" reference="purchases/suppliers" />;
   return (
     <Select
       source="supplierId"
-      label={texts.supplier}
+      label={translate('productList.supplier')}
       choices={choicesOf(suppliers.choices)}
       notice={suppliers.notice}
       countOf={countOf}

@@ -1,11 +1,13 @@
 import { useListContext, useStore } from 'ra-core';
-import { productListTexts as texts } from '../../../i18n/productList';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/productList';
 import { kept } from '../../../lib/preferences';
 
 export const PER_PAGE = [25, 50, 100, 200];
 
 /** How many rows a page has; remembered for the person on this device. */
 export const PerPage = () => {
+  const translate = useTranslate();
   const { perPage, setPerPage } = useListContext();
   const [, keep] = useStore<number>(kept('products.perPage'), 50);
   const choose = (rows: number) => {
@@ -16,7 +18,7 @@ export const PerPage = () => {
   const choices = PER_PAGE.includes(perPage) ? PER_PAGE : [perPage, ...PER_PAGE];
   return (
     <label className="per-page no-print">
-      {texts.perPage}
+      {translate('productList.perPage')}
       <select value={perPage} onChange={({ target }) => choose(Number(target.value))}>
         {choices.map(rows => (
           <option key={rows} value={rows}>

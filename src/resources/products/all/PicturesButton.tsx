@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { productListTexts as texts } from '../../../i18n/productList';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/productList';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useAllowed } from '../../../ui/useAllowed';
 
@@ -9,6 +10,7 @@ const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
 
 /** Opens the dialog that takes the pictures of a folder. */
 export const PicturesButton = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const allowed = useAllowed('edit', 'products');
   const [open, setOpen] = useState(false);
   if (!allowed) return null;
@@ -21,7 +23,7 @@ export const PicturesButton = ({ branchId }: { branchId: number }) => {
         {...preloadOnIntent(PicturesDialog)}
         onClick={() => setOpen(true)}
       >
-        {texts.pictures}
+        {translate('productList.pictures')}
       </button>
       {open && <PicturesDialog branchId={branchId} onClose={() => setOpen(false)} />}
     </>

@@ -8,14 +8,15 @@ import {
 } from 'ra-core';
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { filled } from '../../../i18n/filled';
-import { productListTexts as texts } from '../../../i18n/productList';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/productList';
 import { kept } from '../../../lib/preferences';
 import { Glyph } from '../../../ui/Glyph';
 import { useFilters, useScreen } from '../../../ui/list';
 import { focusBesideRemoved } from '../../../ui/focus';
 
 const Views = () => {
+  const translate = useTranslate();
   const { sort, perPage } = useListContext();
   const { values } = useFilters();
   const [stored, keep] = useSavedQueries(kept('products'));
@@ -32,7 +33,7 @@ const Views = () => {
   };
   return (
     <div className="product-views">
-      {views.length === 0 && <p className="soft">{texts.noViews}</p>}
+      {views.length === 0 && <p className="soft">{translate('productList.noViews')}</p>}
       <ul>
         {views.map(view => (
           <View
@@ -46,13 +47,13 @@ const Views = () => {
         <input
           value={name}
           onChange={({ target }) => setName(target.value)}
-          aria-label={texts.viewName}
-          placeholder={texts.viewName}
+          aria-label={translate('productList.viewName')}
+          placeholder={translate('productList.viewName')}
           maxLength={60}
           required
         />
         <button type="submit" className="button">
-          {texts.saveView}
+          {translate('productList.saveView')}
         </button>
       </form>
     </div>
@@ -60,6 +61,7 @@ const Views = () => {
 };
 
 const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const { path, branchId } = useScreen();
   const name = view.label;
@@ -67,14 +69,15 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
-      notify(texts.copied, { type: 'success' });
+      notify(translate('productList.copied'), { type: 'success' });
     } catch {
-      notify(texts.notCopied, { type: 'warning' });
+      notify(translate('productList.notCopied'), { type: 'warning' });
     }
   };
   const close = ({ currentTarget }: MouseEvent) =>
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-  const [copyLabel, deleteLabel] = [texts.copyLink, texts.deleteView].map(text => filled(text, { name }));
+  const copyLabel = translate('productList.copyLink', { name });
+  const deleteLabel = translate('productList.deleteView', { name });
   return (
     <li ref={focusBesideRemoved}>
       <Link to={address} onClick={close}>

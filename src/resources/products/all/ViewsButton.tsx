@@ -1,9 +1,11 @@
-import { productListTexts as texts } from '../../../i18n/productList';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/productList';
 import { lazy } from '../../../ui/lazy';
 import { PopoverButton } from '../../../ui/PopoverButton';
 
 const Views = lazy(() => import('./Views'));
 
-export const ViewsButton = () => (
-  <PopoverButton label={texts.views}>{open => open && <Views />}</PopoverButton>
-);
+export const ViewsButton = () => {
+  const translate = useTranslate();
+  return <PopoverButton label={translate('productList.views')}>{open => open && <Views />}</PopoverButton>;
+};

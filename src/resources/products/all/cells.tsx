@@ -1,6 +1,7 @@
 /** Cells of the list of all products. */
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { createContext, use, type ReactNode } from 'react';
+import { useTranslate } from '../../../i18n/useTranslate';
 import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock } from '../../../lib/quantities';

@@ -4,27 +4,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, PriceChange } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { messageOf } from '../../../lib/messageOf';
 import { Question } from '../../../ui/Question';
 import { useAllowed } from '../../../ui/useAllowed';
 import { takenBackSentence } from './UndoNote';
 
 const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const isPlanned = state === 'planned';
-  const failed = isPlanned ? texts.cancelFailed : texts.takeBackFailed;
+  const failed = isPlanned ? translate('bulk.cancelFailed') : translate('bulk.takeBackFailed');
   const confirmed = async () => {
     setBusy(true);
     try {
       if (isPlanned) {
         await api.cancelPriceChange(id);
-        notify(texts.cancelled, { type: 'success' });
+        notify(translate('bulk.cancelled'), { type: 'success' });
       } else {
         const taken = await api.takeChangeBack({ id, of: 'prices' });
         notify(takenBackSentence(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
@@ -40,14 +41,14 @@ const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
-        {isPlanned ? texts.cancelChange : texts.takeBack}
+        {isPlanned ? translate('bulk.cancelChange') : translate('bulk.takeBack')}
       </Button>
       {asked && (
         <Question
-          title={filled(isPlanned ? texts.cancelTitle : texts.takeBackTitle, { id })}
-          sentence={isPlanned ? texts.cancelLead : texts.takeBackLead}
-          confirm={isPlanned ? texts.cancelChange : texts.takeBack}
-          cancel={texts.close}
+          title={translate(isPlanned ? 'bulk.cancelTitle' : 'bulk.takeBackTitle', { id })}
+          sentence={isPlanned ? translate('bulk.cancelLead') : translate('bulk.takeBackLead')}
+          confirm={isPlanned ? translate('bulk.cancelChange') : translate('bulk.takeBack')}
+          cancel={translate('bulk.close')}
           busy={busy}
           onConfirm={confirmed}
           onClose={() => setAsked(false)}

@@ -1,7 +1,8 @@
 /** The frame of all dialogs that change many products: their boxes, or the progress of the change. */
 import { Button, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { bulkTexts as texts } from '../../../i18n/bulk';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
 import { RunPanel } from './RunPanel';
@@ -65,31 +66,34 @@ const FormPart = ({
   onSubmit,
   onClose,
   children,
-}: FormPartProps) => (
-  <form
-    className="change-form"
-    onSubmit={event => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    <DialogContent className="change-boxes">
-      <div className="soft">{lead}</div>
-      <ErrorBanner failure={failure} />
-      {children}
-    </DialogContent>
-    <DialogActions sx={{ p: 2 }}>
-      <Button onClick={onClose} disabled={busy}>
-        {texts.cancel}
-      </Button>
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={busy || disabled === true}
-        {...(danger ? { color: 'error' } : {})}
-      >
-        {submit}
-      </Button>
-    </DialogActions>
-  </form>
-);
+}: FormPartProps) => {
+  const translate = useTranslate();
+  return (
+    <form
+      className="change-form"
+      onSubmit={event => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <DialogContent className="change-boxes">
+        <div className="soft">{lead}</div>
+        <ErrorBanner failure={failure} />
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose} disabled={busy}>
+          {translate('bulk.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={busy || disabled === true}
+          {...(danger ? { color: 'error' } : {})}
+        >
+          {submit}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,9 +1,9 @@
 /** Sets status, category, supplier, minimum, target, flags and tax of many products. Fields that are left alone do not change. */
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Category, ProductsChange, Supplier } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { taxRateToPercent } from '../../../lib/quantities';
 import { typedTenThousandths, typedThousandths } from '../../../lib/typedQuantity';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
@@ -21,9 +21,9 @@ type Choice = '' | 'yes' | 'no';
 
 const YES_OR_NO = () =>
   [
-    ['', texts.leave],
-    ['yes', texts.yes],
-    ['no', texts.no],
+    ['', translate('bulk.leave')],
+    ['yes', translate('bulk.yes')],
+    ['no', translate('bulk.no')],
   ] as const;
 
 const NAMES = Object.keys(FLAGS) as Flag[];
@@ -46,7 +46,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const [tax, setTax] = useState('');
   const [supplier, setSupplier] = useState('');
   const [levels, setLevels] = useState({ minStock: '', targetStock: '' });
-  const categories = useAllOf<Category>('categories', target.branchId, texts.categoriesFailed);
+  const categories = useAllOf<Category>('categories', target.branchId, translate('bulk.categoriesFailed'));
   const taxRate = typedTenThousandths(tax);
   const taxIsWrong = tax !== '' && (taxRate === null || taxRate < 0 || taxRate > 1_000_000);
   const set: FieldSet = {
@@ -66,30 +66,30 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   return (
     <ChangeDialog
       {...change}
-      title={texts.fields}
-      lead={filled(texts.fieldsLead, { count })}
-      submit={isNothing ? texts.nothingChosen : filled(texts.applyFields, { count })}
+      title={translate('bulk.fields')}
+      lead={translate('bulk.fieldsLead', { count })}
+      submit={isNothing ? translate('bulk.nothingChosen') : translate('bulk.applyFields', { count })}
       disabled={isNothing || isWrong}
       onSubmit={() => apply({ set })}
       onClose={onClose}
     >
       <ChoiceBox
-        label={texts.status}
+        label={translate('bulk.status')}
         value={status}
         onChange={setStatus}
         choices={[
-          ['', texts.leave],
-          ['1', texts.active],
-          ['0', texts.inactive],
+          ['', translate('bulk.leave')],
+          ['1', translate('bulk.active')],
+          ['0', translate('bulk.inactive')],
         ]}
       />
       <ChoiceBox
-        label={texts.category}
+        label={translate('bulk.category')}
         value={category}
         onChange={setCategory}
         notice={categories.notice}
         choices={[
-          ['', texts.leave],
+          ['', translate('bulk.leave')],
           ...categories.choices.map(({ id, name }) => [String(id), name] as const),
         ]}
       />
@@ -101,10 +101,14 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
             {LEVELS.map(level => (
               <FigureBox
                 key={level}
-                label={texts[level]}
+                label={translate(`bulk.${level}`)}
                 value={levels[level]}
                 error={levels[level] !== '' && !isLevel(levels[level])}
-                helperText={levels[level] !== '' && !isLevel(levels[level]) ? texts.notALevel : texts.taxHelp}
+                helperText={
+                  levels[level] !== '' && !isLevel(levels[level])
+                    ? translate('bulk.notALevel')
+                    : translate('bulk.taxHelp')
+                }
                 onChange={typed => setLevels({ ...levels, [level]: typed })}
                 input={{ maxLength: 11 }}
               />
@@ -116,7 +120,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         {NAMES.map(flag => (
           <ChoiceBox
             key={flag}
-            label={translate(FLAGS[flag] ?? flag)}
+            label={translate(FLAGS[flag])}
             value={flags[flag] ?? ''}
             onChange={choice => setFlags({ ...flags, [flag]: choice })}
             choices={YES_OR_NO()}
@@ -124,10 +128,10 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         ))}
       </div>
       <FigureBox
-        label={texts.tax}
+        label={translate('bulk.tax')}
         value={tax}
         error={taxIsWrong}
-        helperText={taxIsWrong ? texts.notATax : texts.taxHelp}
+        helperText={taxIsWrong ? translate('bulk.notATax') : translate('bulk.taxHelp')}
         onChange={setTax}
         input={{ maxLength: 6 }}
       />
@@ -142,23 +146,32 @@ interface SupplierBoxProps {
 }
 
 const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
-  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed, FEW);
+  const translate = useTranslate();
+  const suppliers = useAllOf<Supplier>(
+    'purchases/suppliers',
+    branchId,
+    translate('bulk.suppliersFailed'),
+    FEW,
+  );
   if (suppliers.areMore)
     return (
       <ReferenceSelect
         reference="purchases/suppliers"
-        label={texts.supplier}
+        label={translate('bulk.supplier')}
         value={value === '' ? null : Number(value)}
         onChange={id => onChange(id === null ? '' : String(id))}
       />
     );
   return (
     <ChoiceBox
-      label={texts.supplier}
+      label={translate('bulk.supplier')}
       value={value}
       onChange={onChange}
       notice={suppliers.notice}
-      choices={[['', texts.leave], ...suppliers.choices.map(({ id, name }) => [String(id), name] as const)]}
+      choices={[
+        ['', translate('bulk.leave')],
+        ...suppliers.choices.map(({ id, name }) => [String(id), name] as const),
+      ]}
     />
   );
 };

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetMany, useNotify, useUnselectAll } from 'ra-core';
 import { useState } from 'react';
 import type { Api, Product } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { messageOf } from '../../../lib/messageOf';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
@@ -19,6 +19,7 @@ interface MergeDialogProps {
 
 /** Merges two selected products that share a code. The person chooses which one stays; the older one is chosen at first. */
 const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -34,24 +35,24 @@ const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) =
     const merged = await api.mergeProducts({ id: keptId, duplicateId });
     unselectAll();
     void queryClient.invalidateQueries();
-    notify(filled(texts.merged, { product: merged.name }), { type: 'success' });
+    notify(translate('bulk.merged', { product: merged.name }), { type: 'success' });
     onClose();
     return null;
   });
   return (
     <FormDialog
       danger
-      title={texts.mergeTitle}
-      lead={texts.mergeLead}
+      title={translate('bulk.mergeTitle')}
+      lead={translate('bulk.mergeLead')}
       error={error ?? (failed ? messageOf(failed) : null)}
       action={submit}
       busy={busy || products.length < 2}
-      submit={texts.merge}
-      cancel={texts.cancel}
+      submit={translate('bulk.merge')}
+      cancel={translate('bulk.cancel')}
       onClose={onClose}
     >
       <RadioGroup
-        aria-label={texts.mergeKeep}
+        aria-label={translate('bulk.mergeKeep')}
         value={String(keptId)}
         onChange={({ target }) => setKeptId(Number(target.value))}
       >
@@ -68,18 +69,21 @@ const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) =
   );
 };
 
-const ProductSummary = ({ product }: { product: Product }) => (
-  <>
-    {product.name}
-    <span className="second-line">
-      {filled(texts.mergeProduct, {
-        id: String(product.id),
-        code: product.upc || '–',
-        price: formatCents(product.priceCents),
-        stock: formatThousandths(product.stockThousandths),
-      })}
-    </span>
-  </>
-);
+const ProductSummary = ({ product }: { product: Product }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {product.name}
+      <span className="second-line">
+        {translate('bulk.mergeProduct', {
+          id: String(product.id),
+          code: product.upc || '–',
+          price: formatCents(product.priceCents),
+          stock: formatThousandths(product.stockThousandths),
+        })}
+      </span>
+    </>
+  );
+};
 
 export default MergeDialog;

@@ -2,8 +2,8 @@
 import { Box, Checkbox } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatRate, percentOf } from '../../../lib/quantities';
 import { Spacer } from '../../../ui/table/parts';
@@ -23,6 +23,7 @@ interface PreviewTableProps {
 }
 
 export const PreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => {
+  const translate = useTranslate();
   const [first, setFirst] = useState(0);
   // There may be fewer rows now than before.
   const from = Math.max(0, Math.min(first, rows.length - SHOWN));
@@ -32,7 +33,7 @@ export const PreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => 
     <Box
       className="change-scroll"
       role="region"
-      aria-label={texts.preview}
+      aria-label={translate('bulk.preview')}
       tabIndex={0}
       onScroll={({ currentTarget }) =>
         setFirst(Math.max(0, Math.floor(currentTarget.scrollTop / ROW) - AROUND))
@@ -42,15 +43,15 @@ export const PreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => 
         <thead>
           <tr aria-rowindex={1}>
             <td className="change-tick" />
-            <th scope="col">{texts.productHead}</th>
+            <th scope="col">{translate('bulk.productHead')}</th>
             <th scope="col" className="numeric">
-              {texts.oldHead}
+              {translate('bulk.oldHead')}
             </th>
             <th scope="col" className="numeric">
-              {texts.newHead}
+              {translate('bulk.newHead')}
             </th>
             <th scope="col" className="numeric">
-              {texts.marginHead}
+              {translate('bulk.marginHead')}
             </th>
           </tr>
         </thead>
@@ -80,8 +81,9 @@ interface RowProps {
 }
 
 const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
+  const translate = useTranslate();
   const marks = row.marks
-    .map(mark => filled(texts.marks[mark] ?? '', { half: formatRate(50_00) }))
+    .map(mark => translate(`bulk.marks.${mark}`, { _: '', half: formatRate(50_00) }))
     .join(' · ');
   return (
     // The head is row 1.
@@ -91,7 +93,7 @@ const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
           <Checkbox
             checked={!isLeftOut}
             onChange={() => onToggle(row.id)}
-            slotProps={{ input: { 'aria-label': filled(texts.changePriceOf, { product: row.name }) } }}
+            slotProps={{ input: { 'aria-label': translate('bulk.changePriceOf', { product: row.name }) } }}
           />
         )}
       </td>

@@ -5,8 +5,8 @@ import { useDataProvider, useRequireAccess } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Api, PriceChange } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { useBranch } from '../../../lib/branch';
 import { formatMoment } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
@@ -46,16 +46,17 @@ const PriceChanges = () => {
 };
 
 const Changes = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const [pages, setPages] = useState(1);
   return (
     <>
-      <ScreenTitle title={texts.changesTitle} />
-      <PrintHead title={texts.changesTitle} branchId={branchId} asksForName={false} />
+      <ScreenTitle title={translate('bulk.changesTitle')} />
+      <PrintHead title={translate('bulk.changesTitle')} branchId={branchId} asksForName={false} />
       <Box
         className="no-print"
         sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
       >
-        <p className="soft">{texts.changesHelp}</p>
+        <p className="soft">{translate('bulk.changesHelp')}</p>
         <ExportChanges branchId={branchId} />
       </Box>
       {Array.from({ length: pages }, (_, at) => (
@@ -71,15 +72,18 @@ const Changes = ({ branchId }: { branchId: number }) => {
 };
 
 /** A page of them, as long as the server makes it. */
-const useChanges = (branchId: number, page: number) =>
-  useApiQuery({
+const useChanges = (branchId: number, page: number) => {
+  const translate = useTranslate();
+  return useApiQuery({
     key: ['priceChanges', branchId, page],
     query: (api, options) => api.priceChanges({ branchId, page }, options),
-    failed: texts.changesFailed,
+    failed: translate('bulk.changesFailed'),
   });
+};
 
 /** Exports all of them, not only those that are shown. */
 const ExportChanges = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const { data } = useChanges(branchId, 1);
   const [button, setButton] = useState<HTMLElement | null>(null);
@@ -92,12 +96,12 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
         disabled={!data?.total}
         onClick={({ currentTarget }) => setButton(currentTarget)}
       >
-        {texts.exportChanges}
+        {translate('bulk.exportChanges')}
       </button>
       {button && (
         <ExportMenu
           button={button}
-          name={texts.changesTitle}
+          name={translate('bulk.changesTitle')}
           branchId={branchId}
           prepare={async asked => {
             const [records, { priceChanges }] = await Promise.all([
@@ -124,8 +128,14 @@ interface ChangesPageProps {
 const PER_PAGE = 50;
 
 const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useChanges(branchId, page);
-  const heads = [texts.madeHead, texts.whatHead, texts.productsHead, texts.stateHead];
+  const heads = [
+    translate('bulk.madeHead'),
+    translate('bulk.whatHead'),
+    translate('bulk.productsHead'),
+    translate('bulk.stateHead'),
+  ];
   return (
     <>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
@@ -133,11 +143,15 @@ const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {
       {data?.total === 0 && <NoChanges />}
       {data && data.changes.length > 0 && (
         <Card className="change-page" sx={{ mt: 1 }}>
-          <table aria-label={texts.changesTitle}>
+          <table aria-label={translate('bulk.changesTitle')}>
             <thead>
               <tr>
                 {heads.map(head => (
-                  <th key={head} scope="col" className={head === texts.productsHead ? 'numeric' : undefined}>
+                  <th
+                    key={head}
+                    scope="col"
+                    className={head === translate('bulk.productsHead') ? 'numeric' : undefined}
+                  >
                     {head}
                   </th>
                 ))}
@@ -154,98 +168,117 @@ const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {
       )}
       {onMore && data && data.total > page * PER_PAGE && (
         <Button sx={{ mt: 1 }} onClick={onMore}>
-          {texts.more}
+          {translate('bulk.more')}
         </Button>
       )}
     </>
   );
 };
 
-const NoChanges = () => (
-  <Card role="status" sx={{ mt: 1 }}>
-    <EmptyState
-      icon={PriceIcon}
-      title={texts.changesNone}
-      hint={texts.changesNoneHint}
-      action={
-        <Button component={Link} to="/admin/products" variant="contained">
-          {texts.changesToProducts}
-        </Button>
-      }
-    />
-  </Card>
-);
-
-const ChangeRow = ({ change }: { change: PriceChange }) => (
-  <tr>
-    <td>
-      <Link className="record-link" to={`${PAGE}?change=${change.id}`}>
-        {formatMoment(change.madeAt)}
-      </Link>
-      <span className="second-line">{change.person}</span>
-    </td>
-    <td>
-      <What change={change} />
-    </td>
-    <td className="numeric" data-head={texts.productsHead}>
-      {formatCount(change.products)}
-      <Untouched change={change} />
-    </td>
-    <td>
-      <State change={change} />
-    </td>
-    <td className="change-do">
-      <ChangeActions change={change} />
-    </td>
-  </tr>
-);
-
-const What = ({ change }: { change: PriceChange }) => (
-  <>
-    {change.takesBack > 0 ? filled(texts.backOf, { id: change.takesBack }) : ruleText(change.rule)}
-    {change.takesBack === 0 && change.rule.rounding !== 'none' && (
-      <span className="second-line">{roundingText(change.rule)}</span>
-    )}
-  </>
-);
-
-const Untouched = ({ change: { untouched } }: { change: PriceChange }) =>
-  untouched > 0 && (
-    <span className="second-line">{filled(texts.untouched, { count: formatCount(untouched) })}</span>
+const NoChanges = () => {
+  const translate = useTranslate();
+  return (
+    <Card role="status" sx={{ mt: 1 }}>
+      <EmptyState
+        icon={PriceIcon}
+        title={translate('bulk.changesNone')}
+        hint={translate('bulk.changesNoneHint')}
+        action={
+          <Button component={Link} to="/admin/products" variant="contained">
+            {translate('bulk.changesToProducts')}
+          </Button>
+        }
+      />
+    </Card>
   );
+};
 
-const State = ({ change: { state, from, endedAt, endedBy } }: { change: PriceChange }) => (
-  <>
-    <span className={state === 'applied' ? 'badge badge-good' : 'badge'}>{texts.states[state] ?? state}</span>
-    {from && (
-      <span className="second-line">
-        {filled(texts.from, {
-          moment: formatFrom({ day: from.slice(0, 10), hour: Number(from.slice(11, 13)) }),
-        })}
+const ChangeRow = ({ change }: { change: PriceChange }) => {
+  const translate = useTranslate();
+  return (
+    <tr>
+      <td>
+        <Link className="record-link" to={`${PAGE}?change=${change.id}`}>
+          {formatMoment(change.madeAt)}
+        </Link>
+        <span className="second-line">{change.person}</span>
+      </td>
+      <td>
+        <What change={change} />
+      </td>
+      <td className="numeric" data-head={translate('bulk.productsHead')}>
+        {formatCount(change.products)}
+        <Untouched change={change} />
+      </td>
+      <td>
+        <State change={change} />
+      </td>
+      <td className="change-do">
+        <ChangeActions change={change} />
+      </td>
+    </tr>
+  );
+};
+
+const What = ({ change }: { change: PriceChange }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {change.takesBack > 0 ? translate('bulk.backOf', { id: change.takesBack }) : ruleText(change.rule)}
+      {change.takesBack === 0 && change.rule.rounding !== 'none' && (
+        <span className="second-line">{roundingText(change.rule)}</span>
+      )}
+    </>
+  );
+};
+
+const Untouched = ({ change: { untouched } }: { change: PriceChange }) => {
+  const translate = useTranslate();
+  return (
+    untouched > 0 && (
+      <span className="second-line">{translate('bulk.untouched', { count: formatCount(untouched) })}</span>
+    )
+  );
+};
+
+const State = ({ change: { state, from, endedAt, endedBy } }: { change: PriceChange }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <span className={state === 'applied' ? 'badge badge-good' : 'badge'}>
+        {translate(`bulk.states.${state}`, { _: state })}
       </span>
-    )}
-    {endedAt && (
-      <span className="second-line">
-        {filled(texts.endedBy, { moment: formatMoment(endedAt), person: endedBy })}
-      </span>
-    )}
-  </>
-);
+      {from && (
+        <span className="second-line">
+          {translate('bulk.from', {
+            moment: formatFrom({ day: from.slice(0, 10), hour: Number(from.slice(11, 13)) }),
+          })}
+        </span>
+      )}
+      {endedAt && (
+        <span className="second-line">
+          {translate('bulk.endedBy', { moment: formatMoment(endedAt), person: endedBy })}
+        </span>
+      )}
+    </>
+  );
+};
 
 const OneChange = ({ id, branchId }: { id: number; branchId: number }) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['priceChange', id],
     query: (api, options) => api.priceChange(id, options),
-    failed: texts.changesFailed,
+    failed: translate('bulk.changesFailed'),
   });
-  const heads = [texts.oldHead, texts.newHead];
-  const title = filled(texts.changeOf, { id });
+  const heads = [translate('bulk.oldHead'), translate('bulk.newHead')];
+  const title = translate('bulk.changeOf', { id });
   return (
     <>
       <ScreenTitle title={title} />
       <PrintHead title={title} branchId={branchId} asksForName={false} />
       <div className="change-head no-print">
-        <BackLink to={PAGE} label={texts.allChanges} />
+        <BackLink to={PAGE} label={translate('bulk.allChanges')} />
         {data && <ChangeActions change={data} />}
       </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
@@ -259,7 +292,7 @@ const OneChange = ({ id, branchId }: { id: number; branchId: number }) => {
             <table aria-label={title}>
               <thead>
                 <tr>
-                  <th scope="col">{texts.productHead}</th>
+                  <th scope="col">{translate('bulk.productHead')}</th>
                   {heads.map(head => (
                     <th key={head} scope="col" className="numeric">
                       {head}
@@ -272,12 +305,14 @@ const OneChange = ({ id, branchId }: { id: number; branchId: number }) => {
                   <tr key={item.productId}>
                     <td>
                       <ProductLink id={item.productId}>{item.name}</ProductLink>
-                      {!item.done && data.appliedAt && <span className="second-line">{texts.notDone}</span>}
+                      {!item.done && data.appliedAt && (
+                        <span className="second-line">{translate('bulk.notDone')}</span>
+                      )}
                     </td>
-                    <td className="numeric" data-head={texts.oldHead}>
+                    <td className="numeric" data-head={translate('bulk.oldHead')}>
                       {formatCents(item.priceCents)}
                     </td>
-                    <td className="numeric" data-head={texts.newHead}>
+                    <td className="numeric" data-head={translate('bulk.newHead')}>
                       {formatCents(item.newCents)}
                     </td>
                   </tr>

@@ -13,8 +13,8 @@ import {
   type PriceRule,
   type Rounding,
 } from '../../../../contract/prices';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { branchNow } from '../../../lib/businessDay';
 import { dayOf, isDay } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
@@ -45,6 +45,7 @@ const NO_ROWS: readonly PreviewRow[] = [];
 const FIRST_HOUR = 6;
 
 const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
+  const translate = useTranslate();
   const keyOf = useKeyOf();
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
   const [leftOut, setLeftOut] = useState<ReadonlySet<Identifier>>(NONE_LEFT_OUT);
@@ -53,7 +54,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
   const products = useApiQuery({
     key: ['products', 'toPrice', target],
     query: (api, options) => productsToPrice(api, target, options),
-    failed: texts.pricesFailed,
+    failed: translate('bulk.pricesFailed'),
     gcTime: 0,
   });
   const rule = ruleOf(typed.by, typed.value, typed.rounding, typed.direction);
@@ -68,15 +69,15 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
     void start({
       together: async api => {
         const id = await api.changePrices({ ...change, idempotencyKey: keyOf(change) });
-        if (from) return { sentence: filled(texts.pricesPlanned, { count, moment: formatFrom(from) }) };
+        if (from) return { sentence: translate('bulk.pricesPlanned', { count, moment: formatFrom(from) }) };
         return {
-          sentence: filled(texts.pricesChanged, { count }),
+          sentence: translate('bulk.pricesChanged', { count }),
           undo: () => api.takeChangeBack({ id, of: 'prices' }),
         };
       },
       steps: async api => priceSteps(api, target.branchId, changing),
-      said: done => filled(texts.pricesChanged, { count: formatCount(done) }),
-      failed: texts.pricesNotChanged,
+      said: done => translate('bulk.pricesChanged', { count: formatCount(done) }),
+      failed: translate('bulk.pricesNotChanged'),
     }).then(() => products.refetch());
   };
   return (
@@ -86,9 +87,9 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       run={run}
       onClose={onClose}
       wide
-      title={texts.prices}
-      lead={filled(texts.pricesLead, { count: formatCount(products.data?.length ?? target.count) })}
-      submit={filled(from ? texts.plan : texts.apply, { count })}
+      title={translate('bulk.prices')}
+      lead={translate('bulk.pricesLead', { count: formatCount(products.data?.length ?? target.count) })}
+      submit={translate(from ? 'bulk.plan' : 'bulk.apply', { count })}
       disabled={changing.length === 0 || (from !== null && !isDay(from.day))}
       onSubmit={submit}
     >
@@ -102,7 +103,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       {isTogether() ? (
         <WhenBoxes from={from} onChange={setFrom} />
       ) : (
-        <div className="soft">{texts.nowOnly}</div>
+        <div className="soft">{translate('bulk.nowOnly')}</div>
       )}
       <ErrorBanner failure={products.failure} onRetry={() => void products.refetch()} />
       {!products.data && !products.failure && <Loading />}
@@ -155,46 +156,51 @@ interface RuleBoxesProps {
   usual: Direction;
 }
 
-const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProps) => (
-  <div className="change-row">
-    <ChoiceBox
-      label={texts.basis}
-      value={typed.by}
-      onChange={by => onChange({ ...typed, by })}
-      choices={PRICE_BASES.map(by => [by, texts.bases[by]] as const)}
-    />
-    <FigureBox
-      label={texts.values[typed.by]}
-      value={typed.value}
-      signed={typed.by !== 'margin'}
-      autoFocus
-      error={wrong !== null}
-      helperText={wrong}
-      onChange={value => onChange({ ...typed, value })}
-    />
-    <ChoiceBox
-      label={texts.rounding}
-      value={typed.rounding}
-      onChange={rounding => onChange({ ...typed, rounding })}
-      choices={ROUNDINGS.map(rounding => [rounding, texts.roundings[rounding]] as const)}
-    />
-    {typed.rounding !== 'none' && (
+const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProps) => {
+  const translate = useTranslate();
+  return (
+    <div className="change-row">
       <ChoiceBox
-        label={texts.direction}
-        value={typed.direction ?? usual}
-        onChange={direction => onChange({ ...typed, direction })}
-        choices={DIRECTIONS.map(direction => [direction, texts.directions[direction]] as const)}
+        label={translate('bulk.basis')}
+        value={typed.by}
+        onChange={by => onChange({ ...typed, by })}
+        choices={PRICE_BASES.map(by => [by, translate(`bulk.bases.${by}`)] as const)}
       />
-    )}
-    <FigureBox
-      label={texts.leastMargin}
-      value={typed.leastMargin}
-      error={wrongMargin !== null}
-      helperText={wrongMargin}
-      onChange={leastMargin => onChange({ ...typed, leastMargin })}
-    />
-  </div>
-);
+      <FigureBox
+        label={translate(`bulk.values.${typed.by}`)}
+        value={typed.value}
+        signed={typed.by !== 'margin'}
+        autoFocus
+        error={wrong !== null}
+        helperText={wrong}
+        onChange={value => onChange({ ...typed, value })}
+      />
+      <ChoiceBox
+        label={translate('bulk.rounding')}
+        value={typed.rounding}
+        onChange={rounding => onChange({ ...typed, rounding })}
+        choices={ROUNDINGS.map(rounding => [rounding, translate(`bulk.roundings.${rounding}`)] as const)}
+      />
+      {typed.rounding !== 'none' && (
+        <ChoiceBox
+          label={translate('bulk.direction')}
+          value={typed.direction ?? usual}
+          onChange={direction => onChange({ ...typed, direction })}
+          choices={DIRECTIONS.map(
+            direction => [direction, translate(`bulk.directions.${direction}`)] as const,
+          )}
+        />
+      )}
+      <FigureBox
+        label={translate('bulk.leastMargin')}
+        value={typed.leastMargin}
+        error={wrongMargin !== null}
+        helperText={wrongMargin}
+        onChange={leastMargin => onChange({ ...typed, leastMargin })}
+      />
+    </div>
+  );
+};
 
 interface From {
   /** `yyyy-MM-dd`. */
@@ -209,40 +215,43 @@ interface WhenBoxesProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => (
-  <div className="change-row">
-    <ChoiceBox
-      label={texts.when}
-      value={from ? 'later' : 'now'}
-      onChange={when =>
-        onChange(when === 'now' ? null : { day: dayOf(addDays(branchNow(), 1)), hour: FIRST_HOUR })
-      }
-      choices={[
-        ['now', texts.now],
-        ['later', texts.later],
-      ]}
-    />
-    {from && (
-      <>
-        <TextField
-          type="date"
-          label={texts.day}
-          value={from.day}
-          error={!isDay(from.day)}
-          helperText={isDay(from.day) ? texts.clockOf : texts.dayMissing}
-          onChange={({ target }) => onChange({ ...from, day: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <ChoiceBox
-          label={texts.hour}
-          value={String(from.hour)}
-          onChange={hour => onChange({ ...from, hour: Number(hour) })}
-          choices={HOURS.map(hour => [hour, hourName(Number(hour))] as const)}
-        />
-      </>
-    )}
-  </div>
-);
+const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => {
+  const translate = useTranslate();
+  return (
+    <div className="change-row">
+      <ChoiceBox
+        label={translate('bulk.when')}
+        value={from ? 'later' : 'now'}
+        onChange={when =>
+          onChange(when === 'now' ? null : { day: dayOf(addDays(branchNow(), 1)), hour: FIRST_HOUR })
+        }
+        choices={[
+          ['now', translate('bulk.now')],
+          ['later', translate('bulk.later')],
+        ]}
+      />
+      {from && (
+        <>
+          <TextField
+            type="date"
+            label={translate('bulk.day')}
+            value={from.day}
+            error={!isDay(from.day)}
+            helperText={isDay(from.day) ? translate('bulk.clockOf') : translate('bulk.dayMissing')}
+            onChange={({ target }) => onChange({ ...from, day: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <ChoiceBox
+            label={translate('bulk.hour')}
+            value={String(from.hour)}
+            onChange={hour => onChange({ ...from, hour: Number(hour) })}
+            choices={HOURS.map(hour => [hour, hourName(Number(hour))] as const)}
+          />
+        </>
+      )}
+    </div>
+  );
+};
 
 interface PreviewProps {
   rows: readonly PreviewRow[];
@@ -252,6 +261,7 @@ interface PreviewProps {
 }
 
 const Preview = ({ rows, changing, leftOut, onLeaveOut }: PreviewProps) => {
+  const translate = useTranslate();
   const [onlyOdd, setOnlyOdd] = useState(false);
   const odd = rows.filter(({ isOdd }) => isOdd);
   const shown = onlyOdd ? odd : rows;
@@ -271,23 +281,23 @@ const Preview = ({ rows, changing, leftOut, onLeaveOut }: PreviewProps) => {
   return (
     <>
       <div className={isThere ? 'change-sums' : undefined}>
-        <LivePlace>{isThere && <span>{filled(texts.sums, sums)}</span>}</LivePlace>
+        <LivePlace>{isThere && <span>{translate('bulk.sums', sums)}</span>}</LivePlace>
         {isThere && (
           <FormControlLabel
             control={<Checkbox checked={onlyOdd} onChange={(_, checked) => setOnlyOdd(checked)} />}
-            label={texts.onlyOdd}
+            label={translate('bulk.onlyOdd')}
           />
         )}
         {isOddLeft && (
           <Button onClick={() => onLeaveOut(new Set([...leftOut, ...oddChanging]))}>
-            {texts.leaveOddOut}
+            {translate('bulk.leaveOddOut')}
           </Button>
         )}
         {!isOddLeft && leftOut.size > 0 && (
-          <Button onClick={() => onLeaveOut(NONE_LEFT_OUT)}>{texts.includeAll}</Button>
+          <Button onClick={() => onLeaveOut(NONE_LEFT_OUT)}>{translate('bulk.includeAll')}</Button>
         )}
       </div>
-      {isThere && shown.length === 0 && <p className="soft">{texts.noneOdd}</p>}
+      {isThere && shown.length === 0 && <p className="soft">{translate('bulk.noneOdd')}</p>}
       {shown.length > 0 && <PreviewTable rows={shown} leftOut={leftOut} onToggle={toggle} />}
     </>
   );

@@ -2,8 +2,8 @@
 import { useListContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
 import { MAX_SELECTED } from '../../../ui/list/selection';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
@@ -21,6 +21,7 @@ const DIALOGS = {
 type Dialog = keyof typeof DIALOGS;
 
 export const ProductActions = () => {
+  const translate = useTranslate();
   const { branchId } = useScreen();
   const { selectedIds, total = 0, ...list } = useListContext();
   const { filter, filterValues } = list as Record<'filter' | 'filterValues', Record<string, unknown>>;
@@ -52,7 +53,7 @@ export const ProductActions = () => {
           aria-pressed={all}
           onClick={() => setAllBeside(all ? null : selectedIds)}
         >
-          {filled(texts.all, { count: formatCount(total) })}
+          {translate('bulk.all', { count: formatCount(total) })}
         </button>
       )}
       {actions.map(name => (
@@ -63,7 +64,7 @@ export const ProductActions = () => {
           {...preloadOnIntent(DIALOGS[name])}
           onClick={() => setOpen(name)}
         >
-          {texts[name]}
+          {translate(`bulk.${name}`)}
         </button>
       ))}
       {may.print && (
@@ -72,7 +73,7 @@ export const ProductActions = () => {
           className="button"
           onClick={() => void navigate('/admin/inventory/labels', { state: { target } })}
         >
-          {texts.labels}
+          {translate('bulk.labels')}
         </button>
       )}
       {Dialog && <Dialog target={target} onClose={() => setOpen(null)} />}

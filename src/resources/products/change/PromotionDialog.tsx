@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Identifier } from 'ra-core';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { ChangeDialog } from './ChangeDialog';
 import type { Target } from './target';
@@ -14,21 +14,22 @@ interface PromotionDialogProps {
 
 /** Adds many products to a promotion of their branch. */
 const PromotionDialog = ({ target, onClose }: PromotionDialogProps) => {
-  const { apply, count, ...change } = useFieldChange(target, onClose, texts.added);
+  const translate = useTranslate();
+  const { apply, count, ...change } = useFieldChange(target, onClose, 'bulk.added');
   const [promotionId, setPromotionId] = useState<Identifier | null>(null);
   return (
     <ChangeDialog
       {...change}
-      title={texts.promotion}
-      lead={filled(texts.promotionLead, { count })}
-      submit={promotionId === null ? texts.promotionMissing : texts.promotion}
+      title={translate('bulk.promotion')}
+      lead={translate('bulk.promotionLead', { count })}
+      submit={promotionId === null ? translate('bulk.promotionMissing') : translate('bulk.promotion')}
       disabled={promotionId === null}
       onSubmit={() => apply({ promotionId: Number(promotionId) })}
       onClose={onClose}
     >
       <ReferenceSelect
         reference="promotions"
-        label={texts.promotionName}
+        label={translate('bulk.promotionName')}
         value={promotionId}
         onChange={setPromotionId}
       />

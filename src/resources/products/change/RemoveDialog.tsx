@@ -1,5 +1,5 @@
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { ChangeDialog } from './ChangeDialog';
 import { isTogether, type Target } from './target';
 import { useFieldChange } from './useFieldChange';
@@ -11,15 +11,20 @@ interface RemoveDialogProps {
 
 /** Deletes many products after a question. Our server deletes all of them, or none. */
 const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
-  const { apply, count, ...change } = useFieldChange(target, onClose, texts.removed);
+  const translate = useTranslate();
+  const { apply, count, ...change } = useFieldChange(target, onClose, 'bulk.removed');
   return (
     <ChangeDialog
       {...change}
       danger
-      title={filled(texts.removeTitle, { count })}
+      title={translate('bulk.removeTitle', { count })}
       // Which products another server keeps is not known here.
-      lead={isTogether() ? `${texts.removeLead} ${texts.removeKept}` : texts.removeLead}
-      submit={texts.remove}
+      lead={
+        isTogether()
+          ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`
+          : translate('bulk.removeLead')
+      }
+      submit={translate('bulk.remove')}
       onSubmit={() => apply({ remove: true })}
       onClose={onClose}
     />

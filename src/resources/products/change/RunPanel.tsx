@@ -1,34 +1,35 @@
 /** The progress of a change that goes one product at a time, and what can be done where one failed. */
 import { Alert, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
 import { useEffect } from 'react';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { messageOf } from '../../../lib/messageOf';
 import { formatCount } from '../../../lib/quantities';
 import { registerUnsavedWork } from '../../../lib/unsavedWork';
 import type { RunView } from './useManyChange';
 
 export const RunPanel = ({ run }: { run: RunView }) => {
+  const translate = useTranslate();
   const { now, go, leaveOut, stop, end } = run;
   const { total, done, leftOut, state, failure } = now;
   const running = state === 'running';
   useEffect(() => (running ? registerUnsavedWork(() => true) : undefined), [running]);
-  const title = filled(texts.runTitle, { done: formatCount(done), total: formatCount(total) });
+  const title = translate('bulk.runTitle', { done: formatCount(done), total: formatCount(total) });
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <div role="status">{title}</div>
         <LinearProgress variant="determinate" value={(done / Math.max(1, total)) * 100} aria-label={title} />
-        {running && <div className="soft">{texts.runLead}</div>}
+        {running && <div className="soft">{translate('bulk.runLead')}</div>}
         {failure && (
           <Alert severity="error">
-            {filled(texts.runFailed, { product: failure.step.name, reason: messageOf(failure.error) })}
+            {translate('bulk.runFailed', { product: failure.step.name, reason: messageOf(failure.error) })}
           </Alert>
         )}
-        {state === 'stopped' && <Alert severity="info">{texts.runStopped}</Alert>}
+        {state === 'stopped' && <Alert severity="info">{translate('bulk.runStopped')}</Alert>}
         {leftOut.length > 0 && (
-          <section aria-label={texts.leftOut}>
-            <h2 className="change-left">{texts.leftOut}</h2>
+          <section aria-label={translate('bulk.leftOut')}>
+            <h2 className="change-left">{translate('bulk.leftOut')}</h2>
             <ul className="change-list">
               {leftOut.map(({ step, error }) => (
                 <li key={step.id}>
@@ -43,20 +44,20 @@ export const RunPanel = ({ run }: { run: RunView }) => {
         {running ? (
           // Apart from the others: the second press of a double click on one of them would stop it again.
           <Button onClick={stop} sx={{ mr: 'auto' }}>
-            {texts.stop}
+            {translate('bulk.stop')}
           </Button>
         ) : (
-          <Button onClick={end}>{texts.close}</Button>
+          <Button onClick={end}>{translate('bulk.close')}</Button>
         )}
-        {failure && <Button onClick={() => void leaveOut()}>{texts.leaveOut}</Button>}
+        {failure && <Button onClick={() => void leaveOut()}>{translate('bulk.leaveOut')}</Button>}
         {failure && (
           <Button variant="contained" onClick={() => void go()}>
-            {texts.again}
+            {translate('bulk.again')}
           </Button>
         )}
         {state === 'stopped' && (
           <Button variant="contained" onClick={() => void go()}>
-            {texts.goOn}
+            {translate('bulk.goOn')}
           </Button>
         )}
       </DialogActions>

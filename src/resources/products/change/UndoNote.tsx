@@ -2,8 +2,9 @@ import { Alert } from '@mui/material';
 import { useCloseNotification, useNotify } from 'ra-core';
 import { useState, type Ref } from 'react';
 import type { TakenBack } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
 import { messageOf } from '../../../lib/messageOf';
 import { BusyButton } from '../../../ui/BusyButton';
@@ -23,7 +24,7 @@ const NAMED = 5;
 /** The sentence about a change that was taken back. */
 export function takenBackSentence({ restored, left }: TakenBack): string {
   const names = [...left.slice(0, NAMED), ...(left.length > NAMED ? ['…'] : [])].join(', ');
-  return filled(left.length > 0 ? texts.takenBackSome : texts.takenBack, {
+  return translate(left.length > 0 ? 'bulk.takenBackSome' : 'bulk.takenBack', {
     count: formatCount(restored),
     names,
   });
@@ -31,6 +32,7 @@ export function takenBackSentence({ restored, left }: TakenBack): string {
 
 /** A notification that says what was done, and takes it back as a whole. That is a new change, which is in the trail, too. */
 export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
+  const translate = useTranslate();
   const close = useCloseNotification();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
@@ -41,9 +43,9 @@ export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
       close();
       notify(takenBackSentence(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
     } catch (error) {
-      console.error(texts.takeBackFailed, error);
+      console.error(translate('bulk.takeBackFailed'), error);
       close();
-      notify(`${texts.takeBackFailed} ${messageOf(error)}`, { type: 'error' });
+      notify(`${translate('bulk.takeBackFailed')} ${messageOf(error)}`, { type: 'error' });
     }
     await readAgain();
   };
@@ -54,7 +56,7 @@ export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
       variant="filled"
       action={
         <BusyButton color="inherit" size="small" busy={busy} onClick={() => void press()}>
-          {texts.undo}
+          {translate('bulk.undo')}
         </BusyButton>
       }
     >

@@ -12,7 +12,8 @@ import {
   type Rounding,
 } from '../../../../contract/prices';
 import type { PricedProduct } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/bulk';
 import { typedHundredths } from '../../../lib/typedQuantity';
 
 /** @returns the rule, or the sentence about what is wrong with it */
@@ -23,10 +24,10 @@ export function ruleOf(
   direction: Direction | null = null,
 ): PriceRule | string {
   const hundredths = typedHundredths(typed);
-  if (hundredths === null) return texts.notANumber;
+  if (hundredths === null) return translate('bulk.notANumber');
   const isIn = ([least, most]: readonly [number, number]) => hundredths >= least && hundredths <= most;
-  if (by === 'percent' && !isIn(PERCENT_RANGE)) return texts.notAPercent;
-  if (by === 'margin' && !isIn(MARGIN_RANGE)) return texts.notAMargin;
+  if (by === 'percent' && !isIn(PERCENT_RANGE)) return translate('bulk.notAPercent');
+  if (by === 'margin' && !isIn(MARGIN_RANGE)) return translate('bulk.notAMargin');
   return { by, hundredths, rounding, ...(direction ? { direction } : {}) };
 }
 
@@ -87,5 +88,7 @@ export function readLeastMargin(typed: string): number | string | null {
   if (typed.trim() === '') return null;
   const hundredths = typedHundredths(typed);
   const [least, most] = MARGIN_RANGE;
-  return hundredths === null || hundredths < least || hundredths > most ? texts.notAMargin : hundredths;
+  return hundredths === null || hundredths < least || hundredths > most
+    ? translate('bulk.notAMargin')
+    : hundredths;
 }

@@ -1,6 +1,6 @@
 import type { PriceChange } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/bulk';
 import { formatCents } from '../../../lib/money';
 import { formatRate } from '../../../lib/quantities';
 
@@ -8,8 +8,11 @@ import { formatRate } from '../../../lib/quantities';
 export function ruleText({ by, hundredths }: PriceChange['rule']): string {
   const sign = hundredths > 0 && by !== 'margin' ? '+' : '';
   const value = sign + (by === 'amount' ? formatCents(hundredths) : formatRate(hundredths));
-  return filled(texts.rules[by] ?? '%{value}', { value });
+  return translate(`bulk.rules.${by}`, { _: '%{value}', value });
 }
 
 export const roundingText = ({ rounding, direction }: PriceChange['rule']): string =>
-  filled(texts.rounded[direction] ?? '%{rounding}', { rounding: texts.roundings[rounding] ?? '' });
+  translate(`bulk.rounded.${direction}`, {
+    _: '%{rounding}',
+    rounding: translate(`bulk.roundings.${rounding}`, { _: '' }),
+  });

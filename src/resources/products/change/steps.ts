@@ -1,6 +1,7 @@
 /** The steps of a change where the backend takes one product at a time: by the documented calls, without what is as wanted already. */
 import type { Api, Product, ProductsChange } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/bulk';
 import { toTaxRate } from '../../../lib/quantities';
 import type { ChangingRow } from './pricing';
 import type { Step } from './run';
@@ -19,7 +20,8 @@ export const priceSteps = (api: Api, branchId: number, rows: readonly ChangingRo
     work: async () => {
       const now = await readNow(api, id, branchId);
       if (now.priceCents === newCents) return;
-      if (now.priceCents !== priceCents || now.costCents !== costCents) throw new Error(texts.priceMoved);
+      if (now.priceCents !== priceCents || now.costCents !== costCents)
+        throw new Error(translate('bulk.priceMoved'));
       await save(api, now, { priceCents: newCents }, branchId);
     },
   }));

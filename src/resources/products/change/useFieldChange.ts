@@ -1,6 +1,7 @@
 import type { ProductsChange } from '../../../dataProvider/api';
-import { bulkTexts as texts } from '../../../i18n/bulk';
-import { filled } from '../../../i18n/filled';
+import type { TextKey } from '../../../i18n/textKey';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
 import { useKeyOf } from '../../../lib/useKeyOf';
 import { changeSteps } from './steps';
@@ -9,12 +10,13 @@ import { useManyChange } from './useManyChange';
 
 type Change = ProductsChange['change'];
 
-/** @param said the sentence about how many products were changed */
-export function useFieldChange(target: Target, onClose: () => void, said: string = texts.changed) {
+/** @param said the key of the sentence about how many products were changed */
+export function useFieldChange(target: Target, onClose: () => void, said: TextKey = 'bulk.changed') {
+  const translate = useTranslate();
   const keyOf = useKeyOf();
   const { start, ...state } = useManyChange(onClose);
   const sentenceOf = (count: number, untouched = 0) =>
-    filled(untouched > 0 && said === texts.changed ? texts.changedSome : said, {
+    translate(untouched > 0 && said === 'bulk.changed' ? 'bulk.changedSome' : said, {
       count: formatCount(count),
       untouched: formatCount(untouched),
     });
@@ -31,7 +33,7 @@ export function useFieldChange(target: Target, onClose: () => void, said: string
       },
       steps: async api => changeSteps(api, target.branchId, await listedProducts(api, target), change),
       said: sentenceOf,
-      failed: texts.notChanged,
+      failed: translate('bulk.notChanged'),
     });
   };
   return { ...state, apply, count: formatCount(target.count) };

@@ -2,10 +2,12 @@ import { FormHelperText } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { duplicateTexts as texts } from '../../../i18n/duplicate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/duplicate';
 
 /** In the form of a duplicated product: fetches the picture of the original, as if it had been chosen. */
 export const CopiedPicture = () => {
+  const translate = useTranslate();
   const isNew = useRecordContext()?.id === undefined;
   const { setValue, getValues } = useFormContext();
   const picture: unknown = useWatch({ name: 'picture' });
@@ -22,7 +24,7 @@ export const CopiedPicture = () => {
     );
     return () => calling.abort();
   }, [isNew, picture, setValue, getValues]);
-  return failed ? <FormHelperText error>{texts.pictureFailed}</FormHelperText> : null;
+  return failed ? <FormHelperText error>{translate('duplicate.pictureFailed')}</FormHelperText> : null;
 };
 
 /** @throws Error where there is no picture */

@@ -2,7 +2,8 @@ import { Button } from '@mui/material';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../dataProvider/api';
-import { duplicateTexts as texts } from '../../../i18n/duplicate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/duplicate';
 import { useAllowed } from '../../../ui/useAllowed';
 import { copyOf } from './copyOf';
 
@@ -12,13 +13,14 @@ import { copyOf } from './copyOf';
  * @param search of the list that the form is above
  */
 export const DuplicateButton = ({ search }: { search: string }) => {
+  const translate = useTranslate();
   const product = useRecordContext<Product>();
   const resource = useResourceContext();
   const allowed = useAllowed('create', 'products');
   if (!product || !allowed) return null;
   return (
     <Button component={Link} to={`/admin/${resource}/create${search}`} state={{ record: copyOf(product) }}>
-      {texts.duplicate}
+      {translate('duplicate.duplicate')}
     </Button>
   );
 };

@@ -1,7 +1,7 @@
 import type { Product } from '../../../dataProvider/api';
-import { duplicateTexts as texts } from '../../../i18n/duplicate';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/duplicate';
 import { cutTo } from '../../../lib/cutTo';
-import { fill } from '../../../lib/wording';
 
 /** The longest name that a server takes. */
 const LONGEST_NAME = 200;
@@ -12,8 +12,8 @@ const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 /** What the form of a duplicate starts with: all fields but code, other codes, stock and EAN. */
 export function copyOf(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
-  // Not by `filled`: the signs that it may put around a name would be stored with it.
-  const named = (own: string) => fill(texts.name, { name: own });
+  // Not a value of `translate`: the signs that it may put around a name would be stored with it.
+  const named = (own: string) => translate('duplicate.name').replace('%{name}', () => own);
   const name = named(cutTo(product.name, LONGEST_NAME - named('').length));
   // Without a picture of its own, the address is that of a placeholder.
   const picture = product.carried?.image ? product.picture : '';

@@ -4,8 +4,8 @@ import { lightFormat, startOfDay } from 'date-fns';
 import { useDataProvider, useNotify, useStore } from 'ra-core';
 import { useState } from 'react';
 import type { Api, Product } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { labelTexts as texts } from '../../../i18n/labels';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/labels';
 import { formatMoment } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
@@ -28,6 +28,7 @@ interface ChangedPricesProps {
 }
 
 export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const [printed] = usePrintedUntil(branchId);
@@ -42,35 +43,35 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
     setFailure(null);
     try {
       const { products, until } = await api.repriced({ branchId, since });
-      if (products.length === 0) notify(texts.noneChanged, { type: 'info' });
+      if (products.length === 0) notify(translate('labels.noneChanged'), { type: 'info' });
       else {
-        notify(filled(texts.added, { count: formatCount(products.length) }), { type: 'success' });
+        notify(translate('labels.added', { count: formatCount(products.length) }), { type: 'success' });
         onFound(products, since <= begin ? until : null);
       }
     } catch (error) {
-      setFailure(failureOf(texts.changedFailed, error));
+      setFailure(failureOf(translate('labels.changedFailed'), error));
     }
     setBusy(false);
   };
   return (
     <>
-      <h2 className="label-heading">{texts.changed}</h2>
+      <h2 className="label-heading">{translate('labels.changed')}</h2>
       <p className="soft">
         {printed === null
-          ? texts.sinceNever
-          : filled(texts.sinceHelp, { moment: formatMoment(boxed(printed)) })}
+          ? translate('labels.sinceNever')
+          : translate('labels.sinceHelp', { moment: formatMoment(boxed(printed)) })}
       </p>
       <div className="label-fields">
         <TextField
           type="datetime-local"
-          label={texts.since}
+          label={translate('labels.since')}
           value={typed ?? boxed(begin)}
           onChange={({ target }) => setTyped(target.value)}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
           sx={{ flex: '1 1 200px' }}
         />
         <BusyButton variant="outlined" busy={busy} disabled={Number.isNaN(since)} onClick={() => void find()}>
-          {texts.addChanged}
+          {translate('labels.addChanged')}
         </BusyButton>
       </div>
       <ErrorBanner failure={failure} />

@@ -1,7 +1,7 @@
 /** The products that get labels: how many of each, and of what weight. */
 import { memo, useState } from 'react';
-import { filled } from '../../../i18n/filled';
-import { labelTexts as texts } from '../../../i18n/labels';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/labels';
 import { formatCents } from '../../../lib/money';
 import { quantityText, typedThousandths } from '../../../lib/typedQuantity';
 import { Glyph } from '../../../ui/Glyph';
@@ -16,23 +16,24 @@ interface LabelLinesProps {
 }
 
 export const LabelLines = ({ lines, onChange, onRemove }: LabelLinesProps) => {
+  const translate = useTranslate();
   const hasWeights = lines.some(({ product }) => product.pesado);
   return (
     <div className="label-lines">
-      <table aria-label={texts.title}>
+      <table aria-label={translate('labels.title')}>
         <thead>
           <tr>
-            <th scope="col">{texts.productHead}</th>
+            <th scope="col">{translate('labels.productHead')}</th>
             <th scope="col" className="numeric">
-              {texts.priceHead}
+              {translate('labels.priceHead')}
             </th>
             {hasWeights && (
               <th scope="col" className="numeric">
-                {texts.weightHead}
+                {translate('labels.weightHead')}
               </th>
             )}
             <th scope="col" className="numeric">
-              {texts.copiesHead}
+              {translate('labels.copiesHead')}
             </th>
             <td />
           </tr>
@@ -61,6 +62,7 @@ interface RowProps extends Omit<LabelLinesProps, 'lines'> {
 }
 
 const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
+  const translate = useTranslate();
   const { id, name, upc, priceCents, pesado } = line.product;
   return (
     <tr ref={focusBesideRemoved}>
@@ -70,16 +72,16 @@ const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
       </td>
       <td className="numeric">
         {formatCents(priceCents)}
-        {pesado && texts.perKilogram}
+        {pesado && translate('labels.perKilogram')}
       </td>
       {hasWeights && (
-        <td className="numeric" data-label={pesado ? texts.weightHead : undefined}>
+        <td className="numeric" data-label={pesado ? translate('labels.weightHead') : undefined}>
           {pesado && <WeightBox line={line} onChange={grams => onChange(at, { grams })} />}
         </td>
       )}
-      <td className="numeric" data-label={texts.copiesHead}>
+      <td className="numeric" data-label={translate('labels.copiesHead')}>
         <CopiesBox
-          label={filled(texts.copiesOf, { product: name })}
+          label={translate('labels.copiesOf', { product: name })}
           copies={line.copies}
           onChange={copies => onChange(at, { copies })}
         />
@@ -88,8 +90,8 @@ const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
         <button
           type="button"
           className="row-action"
-          aria-label={filled(texts.remove, { product: name })}
-          title={filled(texts.remove, { product: name })}
+          aria-label={translate('labels.remove', { product: name })}
+          title={translate('labels.remove', { product: name })}
           onClick={() => onRemove(at)}
         >
           <Glyph name="delete" />
@@ -138,6 +140,7 @@ const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
 const MOST_GRAMS = 999_999;
 
 const WeightBox = ({ line, onChange }: { line: LabelLine; onChange: (grams: number | null) => void }) => {
+  const translate = useTranslate();
   const [typed, setTyped] = useState(quantityText(line.grams));
   const gramsOf = (text: string) => {
     const grams = typedThousandths(text);
@@ -148,9 +151,9 @@ const WeightBox = ({ line, onChange }: { line: LabelLine; onChange: (grams: numb
     <>
       <input
         inputMode="decimal"
-        aria-label={filled(texts.weightOf, { product: line.product.name })}
+        aria-label={translate('labels.weightOf', { product: line.product.name })}
         aria-invalid={isWrong}
-        placeholder={texts.shelf}
+        placeholder={translate('labels.shelf')}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -159,7 +162,7 @@ const WeightBox = ({ line, onChange }: { line: LabelLine; onChange: (grams: numb
       />
       {isWrong && (
         <span className="label-wrong" role="alert">
-          {texts.notAWeight}
+          {translate('labels.notAWeight')}
         </span>
       )}
     </>

@@ -5,8 +5,8 @@ import { useDataProvider, useEvent, useNotify, type Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { backend } from '../../../backends';
 import type { Api, Product } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { labelTexts as texts } from '../../../i18n/labels';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/labels';
 import { formatCount, formatShare } from '../../../lib/quantities';
 import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
 import { LeaveQuestion, type Place } from '../../../ui/LeaveQuestion';
@@ -35,6 +35,7 @@ const aboutIn = (place: Place) => JSON.stringify(askedIn(place));
 const SHOWN = 3;
 
 export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
+  const translate = useTranslate();
   const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
   const [layout, setLayout] = useLayoutName();
   const [start, setStart] = useState(1);
@@ -78,15 +79,17 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           />
         )}
         {found.unknown.length > 0 && (
-          <Alert severity="warning">{filled(texts.notFound, { names: found.unknown.join(', ') })}</Alert>
+          <Alert severity="warning">
+            {translate('labels.notFound', { names: found.unknown.join(', ') })}
+          </Alert>
         )}
         {lines.length === 0 ? (
-          <p className="soft">{texts.none}</p>
+          <p className="soft">{translate('labels.none')}</p>
         ) : (
           <>
             <LabelLines lines={lines} onChange={change} onRemove={remove} />
             <Button size="small" onClick={() => keep([])}>
-              {texts.removeAll}
+              {translate('labels.removeAll')}
             </Button>
           </>
         )}
@@ -101,7 +104,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
         />
         {isTooMany && (
           <Alert severity="error">
-            {filled(texts.tooMany, { most: formatCount(MOST_LABELS), count: formatCount(count) })}
+            {translate('labels.tooMany', { most: formatCount(MOST_LABELS), count: formatCount(count) })}
           </Alert>
         )}
         <Lacks lines={lines} layout={layout} />
@@ -112,19 +115,19 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             disabled={pages.length === 0}
             onClick={() => setPrinting('now')}
           >
-            {filled(texts.print, { count: formatCount(count) })}
+            {translate('labels.print', { count: formatCount(count) })}
           </Button>
-          <span className="soft">{filled(texts.printHelp, { scale: formatShare(100) })}</span>
+          <span className="soft">{translate('labels.printHelp', { scale: formatShare(100) })}</span>
         </div>
         {printing === 'done' && until !== null && (
           <RememberPrint branchId={branchId} until={until} onDone={() => setUntil(null)} />
         )}
         {pages.length > 0 && (
-          <section aria-label={texts.preview}>
+          <section aria-label={translate('labels.preview')}>
             <p className="soft">
               {pages.length > SHOWN
-                ? filled(texts.morePages, { shown: SHOWN, count: formatCount(pages.length) })
-                : filled(texts.pages, { count: pages.length })}
+                ? translate('labels.morePages', { shown: SHOWN, count: formatCount(pages.length) })
+                : translate('labels.pages', { count: pages.length })}
             </p>
             <Preview name={layout} pages={pages.slice(0, SHOWN)} />
           </section>
@@ -148,6 +151,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
 
 /** Reads the product itself, because a result of the search does not say whether it is weighed. */
 const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const add = async (id: Identifier): Promise<boolean> => {
@@ -156,7 +160,7 @@ const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Pr
       onAdd((await api.getOne<Product>('products', { id, meta: { branchId } })).data);
       return true;
     } catch (error) {
-      setFailure(failureOf(texts.failed, error));
+      setFailure(failureOf(translate('labels.failed'), error));
       return false;
     }
   };
@@ -176,11 +180,12 @@ interface RememberPrintProps {
 
 /** Asks whether the labels came out of the printer, because no browser tells. */
 const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
+  const translate = useTranslate();
   const [, remember] = usePrintedUntil(branchId);
   const notify = useNotify();
   const press = () => {
     remember(until);
-    notify(texts.remembered, { type: 'success' });
+    notify(translate('labels.remembered'), { type: 'success' });
     onDone();
   };
   return (
@@ -188,11 +193,11 @@ const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
       severity="info"
       action={
         <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={press}>
-          {texts.printed}
+          {translate('labels.printed')}
         </Button>
       }
     >
-      {texts.areTheyPrinted}
+      {translate('labels.areTheyPrinted')}
     </Alert>
   );
 };

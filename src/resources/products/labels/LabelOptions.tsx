@@ -1,6 +1,7 @@
 /** The paper, and where its labels begin; kept for the person on this device. */
 import { useStore } from 'ra-core';
-import { labelTexts as texts } from '../../../i18n/labels';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/labels';
 import { kept } from '../../../lib/preferences';
 import { isLayout, LAYOUT_NAMES, LAYOUTS, perPage, type LayoutName } from './layouts';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
@@ -23,19 +24,20 @@ interface LabelOptionsProps {
 const COPIES = [1, 2, 3, 4, 5, 10, 20];
 
 export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: LabelOptionsProps) => {
+  const translate = useTranslate();
   const size = perPage(LAYOUTS[layout]);
   return (
     <div className="label-fields">
       <ChoiceBox
-        label={texts.layout}
+        label={translate('labels.layout')}
         value={layout}
         onChange={onLayout}
-        choices={LAYOUT_NAMES.map(name => [name, texts.layouts[name]] as const)}
+        choices={LAYOUT_NAMES.map(name => [name, translate(`labels.layouts.${name}`)] as const)}
         sx={{ flex: '1 1 220px' }}
       />
       {size > 1 && (
         <ChoiceBox
-          label={texts.start}
+          label={translate('labels.start')}
           value={Math.min(start, size)}
           onChange={onStart}
           choices={Array.from({ length: size }, (_, at) => [at + 1, String(at + 1)] as const)}
@@ -43,7 +45,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
         />
       )}
       <ChoiceBox
-        label={texts.copiesOfAll}
+        label={translate('labels.copiesOfAll')}
         value={0}
         onChange={copies => copies > 0 && onCopies(copies)}
         choices={[[0, '–'], ...COPIES.map(copies => [copies, String(copies)] as const)]}

@@ -2,8 +2,8 @@
 import { useRequireAccess } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import type { Api, RequestOptions } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { labelTexts as texts } from '../../../i18n/labels';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/labels';
 import { useBranch } from '../../../lib/branch';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
@@ -19,6 +19,7 @@ const RESOURCE = 'inventory/labels';
 const NOTHING: Found = { lines: [], unknown: [] };
 
 const Labels = () => {
+  const translate = useTranslate();
   const ambient = useBranch();
   const { purchase, target } = askedIn(useLocation());
   useRequireAccess({ action: 'list', resource: RESOURCE });
@@ -26,8 +27,10 @@ const Labels = () => {
   const asked = [branchId, purchase?.id, target];
   return (
     <>
-      <ScreenTitle title={texts.title} />
-      <p className="soft">{purchase ? filled(texts.purchase, { purchase: purchase.name }) : texts.help}</p>
+      <ScreenTitle title={translate('labels.title')} />
+      <p className="soft">
+        {purchase ? translate('labels.purchase', { purchase: purchase.name }) : translate('labels.help')}
+      </p>
       {purchase || target ? (
         <Loaded
           key={JSON.stringify(asked)}
@@ -53,10 +56,11 @@ interface LoadedProps {
 }
 
 const Loaded = ({ branchId, queryKey, load }: LoadedProps) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: queryKey,
     query: load,
-    failed: texts.failed,
+    failed: translate('labels.failed'),
     // Read once, so that what is typed beside it stays.
     staleTime: Infinity,
     gcTime: 0,

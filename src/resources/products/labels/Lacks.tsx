@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
-import { filled } from '../../../i18n/filled';
-import { labelTexts as texts } from '../../../i18n/labels';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/labels';
 import { formatCount } from '../../../lib/quantities';
 import { labelOf, type Lack, type LabelLine } from './labelOf';
 import { LAYOUTS, type LayoutName } from './layouts';
@@ -10,7 +11,7 @@ const NAMED = 5;
 
 const listed = (names: readonly string[]): string =>
   names.length > NAMED
-    ? filled(texts.more, {
+    ? translate('labels.more', {
         names: names.slice(0, NAMED).join(', '),
         count: formatCount(names.length - NAMED),
       })
@@ -18,6 +19,7 @@ const listed = (names: readonly string[]): string =>
 
 /** Says which labels have no bars, and why. */
 export const Lacks = ({ lines, layout }: { lines: readonly LabelLine[]; layout: LayoutName }) => {
+  const translate = useTranslate();
   const names = new Map<Lack, string[]>();
   for (const line of lines) {
     const { lack, name } = labelOf(line, LAYOUTS[layout]);
@@ -25,7 +27,7 @@ export const Lacks = ({ lines, layout }: { lines: readonly LabelLine[]; layout: 
   }
   return [...names].map(([lack, those]) => (
     <Alert key={lack} severity="warning">
-      {filled(texts.lacks[lack], { names: listed(those) })}
+      {translate(`labels.lacks.${lack}`, { names: listed(those) })}
     </Alert>
   ));
 };

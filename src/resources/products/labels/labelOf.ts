@@ -1,8 +1,8 @@
 /** What stands on a label. */
 import { toPackageCode, toPackageItem } from '../../../../contract/gtin';
 import type { Product } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { labelTexts as texts } from '../../../i18n/labels';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/labels';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { LAYOUTS, type LabelLayout } from './layouts';
@@ -43,14 +43,14 @@ export const packageCents = (priceCents: number, grams: number): number =>
 export function labelOf({ product, grams }: Omit<LabelLine, 'key'>, layout: LabelLayout): LabelContent {
   const { name, priceCents, pesado } = product;
   const isPackage = pesado && grams !== null;
-  const perKilogram = `${formatCents(priceCents)}${texts.perKilogram}`;
+  const perKilogram = `${formatCents(priceCents)}${translate('labels.perKilogram')}`;
   const shown = isPackage
     ? {
         price: formatCents(packageCents(priceCents, grams)),
         unit: '',
-        detail: filled(texts.ofWeight, { weight: formatThousandths(grams), price: perKilogram }),
+        detail: translate('labels.ofWeight', { weight: formatThousandths(grams), price: perKilogram }),
       }
-    : { price: formatCents(priceCents), unit: pesado ? texts.perKilogram : '', detail: '' };
+    : { price: formatCents(priceCents), unit: pesado ? translate('labels.perKilogram') : '', detail: '' };
   return { name, ...shown, ...codeOf(product, isPackage ? grams : null, layout) };
 }
 

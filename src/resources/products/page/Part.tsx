@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Api, RequestOptions } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { productTexts as texts } from '../../../i18n/product';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/product';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
@@ -35,6 +35,7 @@ export function Part<Row>({
   most = Infinity,
   children,
 }: PartProps<Row>) {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({ key: queryKey, query, failed });
   return (
     <Panel title={title}>
@@ -44,7 +45,7 @@ export function Part<Row>({
         {data?.length === 0 && <p className="soft">{empty}</p>}
         {data && data.length > 0 && children(data)}
         {data && data.length >= most && (
-          <p className="soft">{filled(texts.onlyLast, { count: formatCount(most) })}</p>
+          <p className="soft">{translate('product.onlyLast', { count: formatCount(most) })}</p>
         )}
       </div>
     </Panel>

@@ -1,6 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import type { Product, ProductInBranch, ProductRange } from '../../../dataProvider/api';
-import { productTexts as texts } from '../../../i18n/product';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/product';
 import { useVisibleBranches } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
 import { formatStock, formatThousandths } from '../../../lib/quantities';
@@ -14,10 +15,11 @@ const MOST_LIKELY = 5;
 
 /** The products of the same code in the branches that the person sees, and what was sold of each in these days. */
 export const ProductBranches = ({ range }: { range: ProductRange }) => {
+  const translate = useTranslate();
   const { id, upc, pesado } = useRecordContext<Product>()!;
   const facts: Fact<ProductInBranch>[] = [
     {
-      head: texts.branch,
+      head: translate('product.branch'),
       kind: 'text',
       cell: ({ productId, branch }) =>
         String(productId) === String(id) ? (
@@ -26,30 +28,39 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
           <ProductLink id={productId}>{branch}</ProductLink>
         ),
     },
-    { head: texts.price, kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
+    { head: translate('product.price'), kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
     {
-      head: texts.stock,
+      head: translate('product.stock'),
       kind: 'count',
       cell: ({ stockThousandths }) => formatStock(stockThousandths, pesado),
     },
-    { head: texts.quantitySold, kind: 'count', cell: ({ thousandths }) => formatThousandths(thousandths) },
-    { head: texts.amount, kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
-    { head: texts.profit, kind: 'money', cell: sold => formatCents(netProfitCents(sold)) },
+    {
+      head: translate('product.quantitySold'),
+      kind: 'count',
+      cell: ({ thousandths }) => formatThousandths(thousandths),
+    },
+    { head: translate('product.amount'), kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
+    { head: translate('product.profit'), kind: 'money', cell: sold => formatCents(netProfitCents(sold)) },
   ];
   const branches = useVisibleBranches() ?? [];
-  const alone = upc ? texts.onlyHere : texts.noCode;
+  const alone = upc ? translate('product.onlyHere') : translate('product.noCode');
   return (
     <Part
-      title={texts.branches}
+      title={translate('product.branches')}
       queryKey={['productBranches', range]}
       query={(api, options) => api.productBranches(range, options)}
-      failed={texts.branchesFailed}
+      failed={translate('product.branchesFailed')}
       empty={alone}
       likely={upc ? Math.min(Math.max(1, branches.length), MOST_LIKELY) : 1}
     >
       {rows => (
         <>
-          <FactsTable label={texts.branches} facts={facts} rows={rows} keyOf={({ productId }) => productId} />
+          <FactsTable
+            label={translate('product.branches')}
+            facts={facts}
+            rows={rows}
+            keyOf={({ productId }) => productId}
+          />
           {rows.length === 1 && <p className="soft">{alone}</p>}
         </>
       )}

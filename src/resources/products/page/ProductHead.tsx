@@ -2,8 +2,8 @@ import { Button, Card } from '@mui/material';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { productTexts as texts } from '../../../i18n/product';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '../../../lib/quantities';
@@ -18,6 +18,7 @@ import { useStockOf } from '../useStockOf';
 
 /** What its record says of the product. */
 export const ProductHead = () => {
+  const translate = useTranslate();
   const product = useRecordContext<Product>()!;
   const path = `/admin/${useResourceContext()}`;
   const ambient = useBranch();
@@ -30,15 +31,15 @@ export const ProductHead = () => {
   const stock = useStockOf(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [
-    [texts.price, formatCents(product.priceCents)],
+    [translate('product.price'), formatCents(product.priceCents)],
     ...(seesCosts
       ? [
-          [texts.cost, formatCents(product.costCents)],
-          [texts.margin, margin === null ? '–' : formatPercent(margin)],
+          [translate('product.cost'), formatCents(product.costCents)],
+          [translate('product.margin'), margin === null ? '–' : formatPercent(margin)],
         ]
       : []),
-    [texts.tax, formatTaxRate(product.taxTenThousandths)],
-    [texts.stock, formatStock(stock, product.pesado)],
+    [translate('product.tax'), formatTaxRate(product.taxTenThousandths)],
+    [translate('product.stock'), formatStock(stock, product.pesado)],
   ];
   return (
     <Card className="product-head">
@@ -49,13 +50,13 @@ export const ProductHead = () => {
           {product.upc && <span className="soft whole">UPC {product.upc}</span>}
           {product.codes?.map(({ code, unit, sizeThousandths }) => (
             <span key={code} className="soft whole">
-              {filled(texts.pack, { unit, size: formatThousandths(sizeThousandths), code })}
+              {translate('product.pack', { unit, size: formatThousandths(sizeThousandths), code })}
             </span>
           ))}
           <span className="product-category">
             {category && (
               <Link className="record-link" to={path + list}>
-                {filled(texts.inCategory, { category })}
+                {translate('product.inCategory', { category })}
               </Link>
             )}
           </span>
@@ -74,7 +75,7 @@ export const ProductHead = () => {
       <DuplicateButton search={list} />
       {editable && (
         <Button component={Link} to={`${path}/${encodeURIComponent(product.id)}${list}`} variant="outlined">
-          {texts.edit}
+          {translate('product.edit')}
         </Button>
       )}
     </Card>

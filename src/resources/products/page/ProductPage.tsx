@@ -6,8 +6,9 @@ import { Stack } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'ra-core';
 import type { CallName, Product } from '../../../dataProvider/api';
 import { backend } from '../../../backends';
-import { productTexts as texts } from '../../../i18n/product';
-import { stockTexts } from '../../../i18n/stock';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/product';
+import '../../../i18n/stock';
 import { useBranch, useBranchOfAddress } from '../../../lib/branch';
 import { ErrorBanner, wordedFailure } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
@@ -38,13 +39,14 @@ const ProductPage = () => {
 };
 
 const Shown = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const { record, error, refetch } = useShowContext<Product>();
   useRecordTitle(record?.name);
   useOwnBranch(record);
   return (
     <>
       <ErrorBanner
-        failure={error ? wordedFailure(texts.failed, error) : null}
+        failure={error ? wordedFailure(translate('product.failed'), error) : null}
         onRetry={() => void refetch()}
       />
       {record && <PrintHead title={record.name} branchId={branchId} asksForName={false} />}
@@ -55,6 +57,7 @@ const Shown = ({ branchId }: { branchId: number }) => {
 };
 
 const Parts = () => {
+  const translate = useTranslate();
   const product = useRecordContext<Product>()!;
   const range = useProductDays(product.id);
   const may = {
@@ -67,7 +70,7 @@ const Parts = () => {
     <Stack sx={{ gap: 2 }}>
       <ProductHead />
       {may.stock && has('productStock') && (
-        <Panel title={stockTexts.stock}>
+        <Panel title={translate('stock.stock')}>
           <ProductStock everyPlace />
         </Panel>
       )}

@@ -1,12 +1,14 @@
 /** What was bought of a product, what promoted it, and what its price was. */
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import {
   PRODUCT_PAGE_PRICES,
   PRODUCT_PAGE_PROMOTIONS,
   PRODUCT_PAGE_PURCHASES,
 } from '../../../../contract/limits';
 import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
-import { productTexts as texts } from '../../../i18n/product';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
 import { useToday } from '../../../lib/useBranchNow';
 import { formatDay, formatMoment } from '../../../lib/days';
@@ -17,28 +19,33 @@ import { FactsTable, type Fact } from './FactsTable';
 import { Part } from './Part';
 
 const purchaseFacts = (): Fact<ProductPurchase>[] => [
-  { head: texts.date, kind: 'moment', cell: ({ createdAt }) => formatMoment(createdAt) },
-  { head: texts.reference, kind: 'text', cell: ({ reference }) => reference },
-  { head: texts.supplier, kind: 'text', cell: ({ supplier }) => supplier },
-  { head: texts.quantity, kind: 'count', cell: ({ thousandths }) => formatThousandths(thousandths) },
-  { head: texts.cost, kind: 'money', cell: ({ costCents }) => formatCents(costCents) },
-  { head: texts.price, kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
+  { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { head: translate('product.reference'), kind: 'text', cell: ({ reference }) => reference },
+  { head: translate('product.supplier'), kind: 'text', cell: ({ supplier }) => supplier },
+  {
+    head: translate('product.quantity'),
+    kind: 'count',
+    cell: ({ thousandths }) => formatThousandths(thousandths),
+  },
+  { head: translate('product.cost'), kind: 'money', cell: ({ costCents }) => formatCents(costCents) },
+  { head: translate('product.price'), kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
 ];
 
 export const ProductPurchases = () => {
+  const translate = useTranslate();
   const { id } = useRecordContext<Product>()!;
   return (
     <Part
-      title={texts.purchases}
+      title={translate('product.purchases')}
       queryKey={['productPurchases', id]}
       query={(api, options) => api.productPurchases(id, options)}
-      failed={texts.purchasesFailed}
-      empty={texts.noPurchases}
+      failed={translate('product.purchasesFailed')}
+      empty={translate('product.noPurchases')}
       most={PRODUCT_PAGE_PURCHASES}
       likely={1}
     >
       {/* Rows have no key of their own, because a purchase may have the product on two lines. */}
-      {rows => <FactsTable label={texts.purchases} facts={purchaseFacts()} rows={rows} />}
+      {rows => <FactsTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />}
     </Part>
   );
 };
@@ -57,14 +64,14 @@ const PromotionName = (promotion: Promotion) => {
 };
 
 const promotionFacts = (): Fact<Promotion>[] => [
-  { head: texts.promotion, kind: 'text', cell: promotion => <PromotionName {...promotion} /> },
+  { head: translate('product.promotion'), kind: 'text', cell: promotion => <PromotionName {...promotion} /> },
   {
-    head: texts.days,
+    head: translate('product.days'),
     kind: 'text',
     cell: ({ dateInit, dateEnd }) => `${formatDay(dateInit)} – ${formatDay(dateEnd)}`,
   },
   {
-    head: texts.discount,
+    head: translate('product.discount'),
     kind: 'money',
     cell: ({ discountTypeId, valueHundredths }) =>
       isPercentage(discountTypeId) ? formatRate(valueHundredths) : formatCents(valueHundredths),
@@ -72,48 +79,59 @@ const promotionFacts = (): Fact<Promotion>[] => [
 ];
 
 export const ProductPromotions = () => {
+  const translate = useTranslate();
   const { id } = useRecordContext<Product>()!;
   return (
     <Part
-      title={texts.promotions}
+      title={translate('product.promotions')}
       queryKey={['productPromotions', id]}
       query={(api, options) => api.productPromotions(id, options)}
-      failed={texts.promotionsFailed}
-      empty={texts.noPromotions}
+      failed={translate('product.promotionsFailed')}
+      empty={translate('product.noPromotions')}
       most={PRODUCT_PAGE_PROMOTIONS}
     >
       {rows => (
-        <FactsTable label={texts.promotions} facts={promotionFacts()} rows={rows} keyOf={row => row.id} />
+        <FactsTable
+          label={translate('product.promotions')}
+          facts={promotionFacts()}
+          rows={rows}
+          keyOf={row => row.id}
+        />
       )}
     </Part>
   );
 };
 
 const priceFacts = (): Fact<ProductPrice>[] => [
-  { head: texts.date, kind: 'moment', cell: ({ changedAt }) => formatMoment(changedAt) },
+  { head: translate('product.date'), kind: 'moment', cell: ({ changedAt }) => formatMoment(changedAt) },
   {
-    head: texts.before,
+    head: translate('product.before'),
     kind: 'money',
     cell: ({ beforeCents }) => (beforeCents === null ? '–' : formatCents(beforeCents)),
   },
-  { head: texts.after, kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
-  { head: texts.person, kind: 'text', cell: ({ person }) => person || texts.machine },
+  { head: translate('product.after'), kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
+  {
+    head: translate('product.person'),
+    kind: 'text',
+    cell: ({ person }) => person || translate('product.machine'),
+  },
 ];
 
 export const ProductPrices = () => {
+  const translate = useTranslate();
   const { id, priceCents } = useRecordContext<Product>()!;
   return (
     <Part
-      title={texts.prices}
+      title={translate('product.prices')}
       // With another price there is another history.
       queryKey={['productPrices', id, priceCents]}
       query={(api, options) => api.productPrices(id, options)}
-      failed={texts.pricesFailed}
-      empty={texts.noPrices}
+      failed={translate('product.pricesFailed')}
+      empty={translate('product.noPrices')}
       most={PRODUCT_PAGE_PRICES}
     >
       {/* Rows are not keyed by moment: it is told to the second, and a changed price may be taken back within one. */}
-      {rows => <FactsTable label={texts.prices} facts={priceFacts()} rows={rows} />}
+      {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
     </Part>
   );
 };

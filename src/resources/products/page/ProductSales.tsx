@@ -1,7 +1,8 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ProductDay } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { productTexts as texts } from '../../../i18n/product';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/product';
 import { formatDay, formatDayNear } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
@@ -23,24 +24,29 @@ const AmountBars = lazy(
 );
 
 const dayFacts = (): Fact<ProductDay>[] => [
-  { head: texts.day, kind: 'moment', cell: ({ day }) => formatDay(day) },
-  { head: texts.orders, kind: 'count', cell: ({ orders }) => formatCount(orders) },
-  { head: texts.quantity, kind: 'count', cell: ({ thousandths }) => formatThousandths(thousandths) },
-  { head: texts.amount, kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
-  { head: texts.profit, kind: 'money', cell: day => formatCents(netProfitCents(day)) },
+  { head: translate('product.day'), kind: 'moment', cell: ({ day }) => formatDay(day) },
+  { head: translate('product.orders'), kind: 'count', cell: ({ orders }) => formatCount(orders) },
+  {
+    head: translate('product.quantity'),
+    kind: 'count',
+    cell: ({ thousandths }) => formatThousandths(thousandths),
+  },
+  { head: translate('product.amount'), kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
+  { head: translate('product.profit'), kind: 'money', cell: day => formatCents(netProfitCents(day)) },
 ];
 
 /** What was sold of the product: figures, a chart, and the days in a table beside it. The space is reserved before they arrive. */
 export const ProductSales = ({ length, range, choose }: ProductDays) => {
+  const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['productSales', range],
     query: (api, options) => api.productSales(range, options),
-    failed: texts.salesFailed,
+    failed: translate('product.salesFailed'),
   });
   return (
     <Box sx={{ position: 'relative' }}>
       <Lengths length={length} choose={choose} />
-      <Panel title={texts.sales}>
+      <Panel title={translate('product.sales')}>
         <Figures days={data} length={length} failed={failure !== null} />
         <div className="product-sales">
           {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
@@ -52,23 +58,26 @@ export const ProductSales = ({ length, range, choose }: ProductDays) => {
   );
 };
 
-const Lengths = ({ length, choose }: Pick<ProductDays, 'length' | 'choose'>) => (
-  <ToggleButtonGroup
-    exclusive
-    size="small"
-    value={length}
-    aria-label={texts.range}
-    onChange={(_event, chosen: Length | null) => chosen && choose(chosen)}
-    className="no-print"
-    sx={{ position: 'absolute', right: 12, top: 10 }}
-  >
-    {LENGTHS.map(days => (
-      <ToggleButton key={days} value={days}>
-        {filled(texts.lastDays, { days })}
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
-);
+const Lengths = ({ length, choose }: Pick<ProductDays, 'length' | 'choose'>) => {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={length}
+      aria-label={translate('product.range')}
+      onChange={(_event, chosen: Length | null) => chosen && choose(chosen)}
+      className="no-print"
+      sx={{ position: 'absolute', right: 12, top: 10 }}
+    >
+      {LENGTHS.map(days => (
+        <ToggleButton key={days} value={days}>
+          {translate('product.lastDays', { days })}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+};
 
 interface FiguresProps extends Pick<ProductDays, 'length'> {
   /** Undefined: not known yet. */
@@ -77,12 +86,13 @@ interface FiguresProps extends Pick<ProductDays, 'length'> {
 }
 
 const Figures = ({ days, length, failed }: FiguresProps) => {
+  const translate = useTranslate();
   const all = days && soldInAll(days);
   const figures = [
-    [texts.quantitySold, all && formatThousandths(all.thousandths)],
-    [texts.perDay, all && formatThousandths(Math.round(all.thousandths / length))],
-    [texts.amount, all && formatCents(all.salesCents)],
-    [texts.profit, all && formatCents(netProfitCents(all))],
+    [translate('product.quantitySold'), all && formatThousandths(all.thousandths)],
+    [translate('product.perDay'), all && formatThousandths(Math.round(all.thousandths / length))],
+    [translate('product.amount'), all && formatCents(all.salesCents)],
+    [translate('product.profit'), all && formatCents(netProfitCents(all))],
   ] as const;
   return (
     <div className="product-figures">
@@ -100,6 +110,7 @@ interface DaysProps extends Pick<ProductDays, 'range'> {
 }
 
 const Days = ({ days, range }: DaysProps) => {
+  const translate = useTranslate();
   const now = new Date();
   const bars = soldBars(days, range).map(({ day, salesCents }) => ({
     name: formatDayNear(day, now),
@@ -109,15 +120,15 @@ const Days = ({ days, range }: DaysProps) => {
   return (
     <>
       <AmountBars
-        title={isByWeek(range) ? texts.byWeek : texts.byDay}
-        description={texts.chart}
+        title={isByWeek(range) ? translate('product.byWeek') : translate('product.byDay')}
+        description={translate('product.chart')}
         amounts={bars}
       />
-      <Box className="product-days" tabIndex={0} role="region" aria-label={texts.sales}>
-        {days.length === 0 && <p className="soft">{texts.noSales}</p>}
+      <Box className="product-days" tabIndex={0} role="region" aria-label={translate('product.sales')}>
+        {days.length === 0 && <p className="soft">{translate('product.noSales')}</p>}
         {days.length > 0 && (
           <FactsTable
-            label={texts.byDay}
+            label={translate('product.byDay')}
             facts={dayFacts()}
             rows={days.toReversed()}
             keyOf={({ day }) => day}

@@ -6,8 +6,8 @@ import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { backend } from '../../../backends';
-import { filled } from '../../../i18n/filled';
-import { pictureTexts as texts } from '../../../i18n/pictures';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';
 import { FileButton } from '../../../ui/files/FileButton';
 import { useFileDrop } from '../../../ui/files/useFileDrop';
@@ -25,6 +25,7 @@ interface PicturesDialogProps {
 }
 
 const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
+  const translate = useTranslate();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [replaces, setReplaces] = useState(false);
   const { run, begin } = usePictureRun(branchId, onClose);
@@ -38,7 +39,7 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
         : [];
       return byCodes(products, others);
     },
-    failed: texts.failed,
+    failed: translate('pictures.failed'),
     enabled: files.length > 0,
     gcTime: 0,
   });
@@ -46,9 +47,9 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
   const count = countOf(matched, 'found');
   return (
     <ChangeDialog
-      title={texts.title}
-      lead={texts.lead}
-      submit={filled(texts.go, { count: formatCount(count) })}
+      title={translate('pictures.title')}
+      lead={translate('pictures.lead')}
+      submit={translate('pictures.go', { count: formatCount(count) })}
       disabled={count === 0}
       wide
       busy={false}
@@ -64,7 +65,7 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
           <Sums matched={matched} />
           <FormControlLabel
             control={<Checkbox checked={replaces} onChange={(_, checked) => setReplaces(checked)} />}
-            label={texts.replace}
+            label={translate('pictures.replace')}
           />
           <Files matched={matched} />
         </>
@@ -77,9 +78,10 @@ const countOf = (matched: readonly Matched[], state: State): number =>
   matched.filter(one => one.state === state).length;
 
 const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const translate = useTranslate();
   const notify = useNotify();
   const { over, place } = useFileDrop(dropped => {
-    const unread = () => notify(texts.dropFailed, { type: 'error', autoHideDuration: null });
+    const unread = () => notify(translate('pictures.dropFailed'), { type: 'error', autoHideDuration: null });
     void filesDropped(dropped).then(onFiles, unread);
   });
   return (
@@ -96,13 +98,17 @@ const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => 
         borderRadius: 1,
       }}
     >
-      <span className="soft">{texts.drop}</span>
+      <span className="soft">{translate('pictures.drop')}</span>
       <FileButton
-        label={texts.chooseFolder}
+        label={translate('pictures.chooseFolder')}
         onFiles={onFiles}
         input={{ multiple: true, webkitdirectory: '' }}
       />
-      <FileButton label={texts.chooseFiles} onFiles={onFiles} input={{ multiple: true, accept: 'image/*' }} />
+      <FileButton
+        label={translate('pictures.chooseFiles')}
+        onFiles={onFiles}
+        input={{ multiple: true, accept: 'image/*' }}
+      />
     </Box>
   );
 };
@@ -110,15 +116,16 @@ const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => 
 const BESIDES = ['kept', 'second', 'wrong_type'] as const;
 
 const Sums = ({ matched }: { matched: readonly Matched[] }) => {
+  const translate = useTranslate();
   const counts = Object.fromEntries(
     (['found', 'unknown', 'too_large'] as const).map(state => [state, formatCount(countOf(matched, state))]),
   );
   return (
     <div role="status">
-      <strong>{filled(texts.sums, counts)}</strong>
+      <strong>{translate('pictures.sums', counts)}</strong>
       {BESIDES.filter(state => countOf(matched, state) > 0).map(state => (
         <div key={state} className="soft">
-          {filled(texts.besides[state], { count: formatCount(countOf(matched, state)) })}
+          {translate(`pictures.besides.${state}`, { count: formatCount(countOf(matched, state)) })}
         </div>
       ))}
     </div>
@@ -129,15 +136,16 @@ const Sums = ({ matched }: { matched: readonly Matched[] }) => {
 const MOST = 300;
 
 const Files = ({ matched }: { matched: readonly Matched[] }) => {
+  const translate = useTranslate();
   const rows = [...matched].sort((a, b) => Number(a.state === 'found') - Number(b.state === 'found'));
   return (
     // Focusable, so that the arrow keys scroll it.
-    <Box className="change-scroll" tabIndex={0} role="region" aria-label={texts.fileHead}>
+    <Box className="change-scroll" tabIndex={0} role="region" aria-label={translate('pictures.fileHead')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{texts.fileHead}</th>
-            <th scope="col">{texts.productHead}</th>
+            <th scope="col">{translate('pictures.fileHead')}</th>
+            <th scope="col">{translate('pictures.productHead')}</th>
           </tr>
         </thead>
         <tbody>
@@ -147,14 +155,16 @@ const Files = ({ matched }: { matched: readonly Matched[] }) => {
               <td>{file.name}</td>
               <td>
                 {product?.name}
-                {state !== 'found' && <span className="second-line">{texts.states[state]}</span>}
+                {state !== 'found' && (
+                  <span className="second-line">{translate(`pictures.states.${state}`)}</span>
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {rows.length > MOST && (
-        <p className="soft">{filled(texts.more, { count: formatCount(rows.length - MOST) })}</p>
+        <p className="soft">{translate('pictures.more', { count: formatCount(rows.length - MOST) })}</p>
       )}
     </Box>
   );

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { Api, Product } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { pictureTexts as texts } from '../../../i18n/pictures';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';
 import { scaledDown } from '../../../ui/form/scaledDown';
 import { runOf, type RunState, type Step } from '../change/run';
@@ -18,6 +18,7 @@ const isRefusal = (error: unknown): boolean => {
 };
 
 export function usePictureRun(branchId: number, onClose: () => void) {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -46,7 +47,7 @@ export function usePictureRun(branchId: number, onClose: () => void) {
     );
     const over = ({ done }: RunState) => {
       onClose();
-      if (done > 0) notify(filled(texts.done, { count: formatCount(done) }), { type: 'success' });
+      if (done > 0) notify(translate('pictures.done', { count: formatCount(done) }), { type: 'success' });
       queryClient.removeQueries({ queryKey: ['products', 'getOne'], type: 'inactive' });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     };

@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
-import { filled } from '../../../i18n/filled';
-import { reorderTexts as texts } from '../../../i18n/reorder';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
@@ -16,20 +16,21 @@ interface OrderBarProps {
 
 /** The sum of the ticked lines, and the button that makes drafts of them. */
 export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
+  const translate = useTranslate();
   const suppliers = new Set(ticked.flatMap(({ supplier }) => supplier?.id ?? []));
   return (
     <Card className="reorder-bar sticky-foot no-print">
       <ErrorBanner failure={failure} />
       <div className="reorder-bar-row">
         <p role="status">
-          {filled(texts.summary, {
+          {translate('reorder.summary', {
             products: formatCount(ticked.length),
             drafts: formatCount(suppliers.size),
             amount: formatCents(totalOf(ticked)),
           })}
         </p>
         <BusyButton variant="contained" busy={busy} onClick={onMake}>
-          {busy ? texts.making : texts.make}
+          {busy ? translate('reorder.making') : translate('reorder.make')}
         </BusyButton>
       </div>
     </Card>

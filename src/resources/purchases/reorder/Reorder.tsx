@@ -6,8 +6,8 @@ import { memo, useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../../../contract/limits';
 import type { Reorder as ReorderAnswer } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { reorderTexts as texts } from '../../../i18n/reorder';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/reorder';
 import { useBranch } from '../../../lib/branch';
 import { formatDay } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
@@ -63,13 +63,14 @@ const Reorder = () => {
 };
 
 const OfBranch = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const { lowOnly, supplierId } = useChosen();
   const mayOrder = useAllowed('create', 'purchases/orders');
   const about = { branchId, lowOnly, supplierId };
   const { data, failure, isPlaceholderData, refetch } = useApiQuery({
     key: ['reorder', about],
     query: (api, options) => api.reorder(about, options),
-    failed: texts.failed,
+    failed: translate('reorder.failed'),
     placeholderData: (before: ReorderAnswer | undefined) => before as never,
   });
   const { edits, change, changeAll, forget } = useEdits();
@@ -89,8 +90,8 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   };
   return (
     <div className="reorder">
-      <ScreenTitle title={texts.title} />
-      <PrintHead title={texts.title} branchId={branchId} />
+      <ScreenTitle title={translate('reorder.title')} />
+      <PrintHead title={translate('reorder.title')} branchId={branchId} />
       <SignInAgain />
       <LeaveQuestion unsaved={unsaved} />
       <Toolbar hasRows={lines.length > 0} />
@@ -111,7 +112,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
         )}
       </div>
       {data && data.more > 0 && (
-        <p className="soft">{filled(texts.more, { count: formatCount(data.more) })}</p>
+        <p className="soft">{translate('reorder.more', { count: formatCount(data.more) })}</p>
       )}
       {lines.length > 0 && mayOrder && (
         <OrderBar ticked={ticked} busy={busy || isPlaceholderData} failure={notMade} onMake={makeDrafts} />
@@ -134,30 +135,31 @@ const Groups = ({
 
 /** Memoized, so that typing below does not render it again: its boxes would take most of the time. */
 const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
+  const translate = useTranslate();
   const { lowOnly, supplierId, choose } = useChosen();
   return (
     <div className="reorder-toolbar no-print">
       <ChoiceBox
         className="reorder-filter"
-        label={texts.show}
+        label={translate('reorder.show')}
         value={lowOnly ? 'low' : 'all'}
         onChange={shown => choose('show', shown === 'all' ? 'all' : null)}
         choices={[
-          ['low', texts.low],
-          ['all', texts.all],
+          ['low', translate('reorder.low')],
+          ['all', translate('reorder.all')],
         ]}
       />
       <div className="reorder-filter">
         <ReferenceSelect
           reference="purchases/suppliers"
-          label={texts.supplier}
+          label={translate('reorder.supplier')}
           value={supplierId}
           onChange={id => choose('supplier', id === null ? null : String(id))}
         />
       </div>
       {hasRows && (
         <Button variant="outlined" onClick={() => window.print()}>
-          {texts.print}
+          {translate('reorder.print')}
         </Button>
       )}
     </div>
@@ -165,26 +167,32 @@ const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
 });
 
 /** The formula of the figures, in words. */
-const Formula = ({ data }: { data: ReorderAnswer }) => (
-  <p className="soft reorder-formula">
-    {texts.lowMeans} {texts.formula}{' '}
-    {filled(texts.days, {
-      days: REORDER_SALES_DAYS,
-      from: formatDay(data.soldFrom),
-      to: formatDay(data.soldTo),
-      lead: DEFAULT_LEAD_DAYS,
-    })}
-  </p>
-);
+const Formula = ({ data }: { data: ReorderAnswer }) => {
+  const translate = useTranslate();
+  return (
+    <p className="soft reorder-formula">
+      {translate('reorder.lowMeans')} {translate('reorder.formula')}{' '}
+      {translate('reorder.days', {
+        days: REORDER_SALES_DAYS,
+        from: formatDay(data.soldFrom),
+        to: formatDay(data.soldTo),
+        lead: DEFAULT_LEAD_DAYS,
+      })}
+    </p>
+  );
+};
 
-const Nothing = ({ lowOnly, isNarrowed }: { lowOnly: boolean; isNarrowed: boolean }) => (
-  <Card>
-    <EmptyState
-      icon={ReorderIcon}
-      title={lowOnly ? texts.none : texts.noneAtAll}
-      hint={isNarrowed ? texts.noneOfSupplier : texts.noneHint}
-    />
-  </Card>
-);
+const Nothing = ({ lowOnly, isNarrowed }: { lowOnly: boolean; isNarrowed: boolean }) => {
+  const translate = useTranslate();
+  return (
+    <Card>
+      <EmptyState
+        icon={ReorderIcon}
+        title={lowOnly ? translate('reorder.none') : translate('reorder.noneAtAll')}
+        hint={isNarrowed ? translate('reorder.noneOfSupplier') : translate('reorder.noneHint')}
+      />
+    </Card>
+  );
+};
 
 export default Reorder;

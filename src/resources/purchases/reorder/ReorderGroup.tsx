@@ -2,8 +2,9 @@ import { Card } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { REORDER_SALES_DAYS } from '../../../../contract/limits';
-import { counted, filled } from '../../../i18n/filled';
-import { reorderTexts as texts } from '../../../i18n/reorder';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { HeadCell } from '../../../ui/table/parts';
@@ -16,7 +17,7 @@ import type { Change } from './useEdits';
 const Table = styled('table')(wideReportTable(900));
 
 const describeLeadTime = (days: number): string =>
-  counted(texts, 'leadTime', days, { days: formatCount(days) });
+  translate('reorder.leadTime', { smart_count: days, days: formatCount(days) });
 
 interface ReorderGroupProps {
   group: Group;
@@ -27,8 +28,9 @@ interface ReorderGroupProps {
 }
 
 const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: ReorderGroupProps) => {
+  const translate = useTranslate();
   const { supplierId, lines, leadDays } = group;
-  const title = supplierId === 0 ? texts.noSupplier : group.supplier;
+  const title = supplierId === 0 ? translate('reorder.noSupplier') : group.supplier;
   const orderable = lines.filter(({ supplier, quantity }) => supplier !== null && quantity !== 0);
   const ticked = lines.filter(({ isTicked }) => isTicked);
   return (
@@ -43,7 +45,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
           <label className="select-box no-print">
             <input
               type="checkbox"
-              aria-label={filled(texts.tickAll, { supplier: title })}
+              aria-label={translate('reorder.tickAll', { supplier: title })}
               ref={box => {
                 if (box) box.indeterminate = ticked.length > 0 && ticked.length < orderable.length;
               }}
@@ -59,7 +61,9 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
           </label>
         )}
         <h2>{title}</h2>
-        <span className="soft">{supplierId === 0 ? texts.noSupplierHint : describeLeadTime(leadDays)}</span>
+        <span className="soft">
+          {supplierId === 0 ? translate('reorder.noSupplierHint') : describeLeadTime(leadDays)}
+        </span>
         <span className="reorder-total strong" role="status">
           {formatCents(totalOf(lines))}
         </span>
@@ -69,18 +73,18 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
           <tr>
             {!readOnly && (
               <th scope="col" className="no-print">
-                <span className="visually-hidden">{texts.order}</span>
+                <span className="visually-hidden">{translate('reorder.order')}</span>
               </th>
             )}
-            <HeadCell text={texts.product} kind="text" />
-            <HeadCell text={texts.stock} kind="count" />
-            <HeadCell text={texts.onTheWay} kind="count" />
-            <HeadCell text={filled(texts.soldHead, { days: REORDER_SALES_DAYS })} kind="count" />
-            <HeadCell text={texts.daysLeft} kind="count" />
-            <HeadCell text={texts.suggested} kind="count" />
-            {!readOnly && <HeadCell text={texts.order} kind="count" />}
-            <HeadCell text={texts.cost} kind="money" />
-            <HeadCell text={texts.amount} kind="money" />
+            <HeadCell text={translate('reorder.product')} kind="text" />
+            <HeadCell text={translate('reorder.stock')} kind="count" />
+            <HeadCell text={translate('reorder.onTheWay')} kind="count" />
+            <HeadCell text={translate('reorder.soldHead', { days: REORDER_SALES_DAYS })} kind="count" />
+            <HeadCell text={translate('reorder.daysLeft')} kind="count" />
+            <HeadCell text={translate('reorder.suggested')} kind="count" />
+            {!readOnly && <HeadCell text={translate('reorder.order')} kind="count" />}
+            <HeadCell text={translate('reorder.cost')} kind="money" />
+            <HeadCell text={translate('reorder.amount')} kind="money" />
           </tr>
         </thead>
         {lines.map(line => (

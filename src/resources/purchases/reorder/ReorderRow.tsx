@@ -1,7 +1,8 @@
 import { memo, type KeyboardEvent } from 'react';
 import { REORDER_SALES_DAYS } from '../../../../contract/limits';
-import { filled } from '../../../i18n/filled';
-import { reorderTexts as texts } from '../../../i18n/reorder';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { ProductLink } from '../../../ui/ProductLink';
@@ -30,6 +31,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
+  const translate = useTranslate();
   const { product, typed, quantity, isTicked } = line;
   const { id, name } = product;
   const isWrong = quantity === null || (isTicked && quantity === 0);
@@ -44,7 +46,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
             <label className="select-box">
               <input
                 type="checkbox"
-                aria-label={filled(texts.tick, { product: name })}
+                aria-label={translate('reorder.tick', { product: name })}
                 checked={isTicked}
                 onChange={({ target }) => onChange(id, { isTicked: target.checked })}
               />
@@ -65,31 +67,31 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
             />
           )}
         </td>
-        <td className="numeric" data-label={texts.stock}>
+        <td className="numeric" data-label={translate('reorder.stock')}>
           {formatThousandths(product.stock)}
         </td>
-        <td className="numeric" data-label={texts.onTheWay}>
+        <td className="numeric" data-label={translate('reorder.onTheWay')}>
           {product.onTheWay > 0 ? formatThousandths(product.onTheWay) : '–'}
           {product.inDrafts > 0 && (
             <span className="second-line warning-line">
-              {filled(texts.inDrafts, { quantity: formatThousandths(product.inDrafts) })}
+              {translate('reorder.inDrafts', { quantity: formatThousandths(product.inDrafts) })}
             </span>
           )}
         </td>
-        <td className="numeric" data-label={filled(texts.soldHead, { days: REORDER_SALES_DAYS })}>
+        <td className="numeric" data-label={translate('reorder.soldHead', { days: REORDER_SALES_DAYS })}>
           {formatThousandths(product.sold)}
         </td>
-        <td className="numeric" data-label={texts.daysLeft}>
+        <td className="numeric" data-label={translate('reorder.daysLeft')}>
           {product.daysLeft === null ? '–' : formatCount(product.daysLeft)}
         </td>
-        <td className="numeric" data-label={texts.suggested}>
+        <td className="numeric" data-label={translate('reorder.suggested')}>
           {formatThousandths(product.suggested)}
         </td>
         {!readOnly && (
-          <td className="numeric reorder-order" data-label={texts.order}>
+          <td className="numeric reorder-order" data-label={translate('reorder.order')}>
             <input
               className={`quantity-box ${BOX}`}
-              aria-label={filled(texts.quantityOf, { product: name })}
+              aria-label={translate('reorder.quantityOf', { product: name })}
               aria-invalid={isWrong}
               value={typed}
               inputMode="decimal"
@@ -99,13 +101,13 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
               onFocus={({ target }) => target.select()}
               onKeyDown={goOn}
             />
-            {isWrong && <span className="second-line warning-line">{texts.quantityRule}</span>}
+            {isWrong && <span className="second-line warning-line">{translate('reorder.quantityRule')}</span>}
           </td>
         )}
-        <td className="numeric" data-label={texts.cost}>
+        <td className="numeric" data-label={translate('reorder.cost')}>
           {formatCents(product.costCents)}
         </td>
-        <td className="numeric" data-label={texts.amount}>
+        <td className="numeric" data-label={translate('reorder.amount')}>
           {isTicked ? formatCents(amountOf(line)) : '–'}
         </td>
       </tr>
@@ -118,9 +120,9 @@ function factsOf({ product }: Line): string {
   const { upc, minimum, target, isWeighed } = product;
   return [
     upc && `UPC ${upc}`,
-    minimum !== null && filled(texts.minimum, { quantity: formatThousandths(minimum) }),
-    target !== null && filled(texts.target, { quantity: formatThousandths(target) }),
-    isWeighed && texts.byWeight,
+    minimum !== null && translate('reorder.minimum', { quantity: formatThousandths(minimum) }),
+    target !== null && translate('reorder.target', { quantity: formatThousandths(target) }),
+    isWeighed && translate('reorder.byWeight'),
   ]
     .filter(Boolean)
     .join(' · ');

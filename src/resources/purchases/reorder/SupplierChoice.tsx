@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { filled } from '../../../i18n/filled';
-import { reorderTexts as texts } from '../../../i18n/reorder';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/reorder';
 import { lazy } from '../../../ui/lazy';
 import type { AsyncSelectProps } from '../../../ui/search/AsyncSelect';
 import { activeSuppliersBy, MOST_SUPPLIERS } from '../suppliersBy';
@@ -27,9 +27,10 @@ interface SupplierChoiceProps {
 
 /** Chooses the supplier of a product that has none, for this order alone. */
 export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierChoiceProps) => {
+  const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const label = filled(texts.supplierOf, { product });
-  const shown = value ? value.name : texts.chooseSupplier;
+  const label = translate('reorder.supplierOf', { product });
+  const shown = value ? value.name : translate('reorder.chooseSupplier');
   if (!isOpen) {
     return (
       <Button
@@ -46,7 +47,7 @@ export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierC
     <div className="reorder-supplier no-print">
       <AsyncSelect
         name={label}
-        placeholder={texts.supplier}
+        placeholder={translate('reorder.supplier')}
         value={value}
         onChange={supplier => {
           onChange(supplier && { id: Number(supplier.id), name: supplier.name });
@@ -58,7 +59,7 @@ export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierC
         query={async (...asked) =>
           (await activeSuppliersBy(branchId)(...asked)).map(({ id, name }) => ({ id: Number(id), name }))
         }
-        failed={texts.suppliersFailed}
+        failed={translate('reorder.suppliersFailed')}
         most={MOST_SUPPLIERS}
       />
     </div>

@@ -2,23 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, MadeDraft } from '../../../dataProvider/api';
-import { filled } from '../../../i18n/filled';
-import { reorderTexts as texts } from '../../../i18n/reorder';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/reorder';
 import { useKeyOf } from '../../../lib/useKeyOf';
 import { failureOf, type Failure } from '../../../ui/ErrorBanner';
 import { toOrder, type Line } from './lines';
 
 /** The sentence about what is wrong with the ticked lines, or null. */
 function lackIn(ticked: readonly Line[]): string | null {
-  if (ticked.length === 0) return texts.nothingTicked;
+  if (ticked.length === 0) return translate('reorder.nothingTicked');
   const without = ticked.find(({ supplier }) => supplier === null);
-  if (without) return filled(texts.supplierMissing, { product: without.product.name });
+  if (without) return translate('reorder.supplierMissing', { product: without.product.name });
   const wrong = ticked.find(({ quantity }) => !quantity);
-  return wrong ? filled(texts.quantityWrong, { product: wrong.product.name }) : null;
+  return wrong ? translate('reorder.quantityWrong', { product: wrong.product.name }) : null;
 }
 
 /** Makes the drafts once, however often the button is pressed. */
 export function useMakingDrafts(branchId: number) {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const keyOf = useKeyOf();
@@ -40,7 +42,7 @@ export function useMakingDrafts(branchId: number) {
       setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
       onMade();
     } catch (error) {
-      setFailure(failureOf(texts.notMade, error));
+      setFailure(failureOf(translate('reorder.notMade'), error));
     }
     // Also after a refusal: somebody else may have made drafts meanwhile. The button waits for what is there now.
     await queryClient.invalidateQueries();

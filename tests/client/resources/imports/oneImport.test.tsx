@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { es } from '../../../support/spanish';
-import { speak } from '../../../../src/lib/language';
+import { speak } from '../../../../src/i18n/language';
 import { OneImport } from '../../../../src/resources/imports/OneImport';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';

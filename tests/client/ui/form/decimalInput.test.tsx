@@ -4,7 +4,7 @@ import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
 import { es } from '../../../support/spanish';
-import { speak } from '../../../../src/lib/language';
+import { speak } from '../../../../src/i18n/language';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 

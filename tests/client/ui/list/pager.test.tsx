@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { I18nContextProvider, ListContextProvider, type ListControllerResult } from 'ra-core';
 import { expect, it } from 'vitest';
-import { i18nProvider } from '../../../../src/i18n';
+import { i18nProvider } from '../../../../src/i18n/i18nProvider';
 import { Pager } from '../../../../src/ui/list/Pager';
 
 it.each([

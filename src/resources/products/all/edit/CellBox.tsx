@@ -3,8 +3,8 @@ import { useEvent, useNotify } from 'ra-core';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '../../../../dataProvider/api';
-import { cellTexts as texts } from '../../../../i18n/cells';
-import { filled } from '../../../../i18n/filled';
+import { useTranslate } from '../../../../i18n/useTranslate';
+import '../../../../i18n/cells';
 import { messageOf } from '../../../../lib/messageOf';
 import { newKey } from '../../../../lib/useKeyOf';
 import { isRenewing } from '../../../../session/session';
@@ -34,6 +34,7 @@ function nextCell(from: Element, source: CellSource, step: Step): HTMLElement | 
 }
 
 export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps) => {
+  const translate = useTranslate();
   const { branchId, drafts, onSaved } = useCells();
   const notify = useNotify();
   const { read, save } = useSaveCell(branchId);
@@ -43,7 +44,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
   const begun = useRef<{ before: Promise<Product>; key: string } | null>(null);
   const says = useId();
   const text = draft.typed ?? kind.text(product[source]);
-  const label = filled(texts.label[source], { product: product.name });
+  const label = translate(`cells.label.${source}`, { product: product.name });
 
   useLayoutEffect(() => {
     there.current = true;
@@ -150,8 +151,8 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
       </span>
       {source === 'status' ? (
         <select {...shared} disabled={draft.state === 'saving'} onChange={({ target }) => type(target.value)}>
-          <option value="1">{texts.active}</option>
-          <option value="0">{texts.inactive}</option>
+          <option value="1">{translate('cells.active')}</option>
+          <option value="0">{translate('cells.inactive')}</option>
         </select>
       ) : (
         <input
@@ -163,7 +164,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
           onChange={({ target }) => type(target.value)}
         />
       )}
-      {draft.state === 'saving' && <span className="cell-says">{texts.saving}</span>}
+      {draft.state === 'saving' && <span className="cell-says">{translate('cells.saving')}</span>}
       {draft.says && (
         <span id={says} className="cell-says cell-wrong" role="alert">
           {draft.says}

@@ -12,7 +12,8 @@ import {
 } from 'react';
 import type { Product } from '../../../../dataProvider/api';
 import { backend } from '../../../../backends';
-import { cellTexts as texts } from '../../../../i18n/cells';
+import { useTranslate } from '../../../../i18n/useTranslate';
+import '../../../../i18n/cells';
 import { lazy } from '../../../../ui/lazy';
 import { useAllowed } from '../../../../ui/useAllowed';
 import { useFocusBack } from '../../../../ui/focus';
@@ -69,6 +70,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
 /** The figure of a cell, which becomes a box when it is pressed. Read-only where the person may not change it. */
 export function editable(source: CellSource, Shown: ComponentType<{ source: string }>) {
   const Cell = () => {
+    const translate = useTranslate();
     const product = useRecordContext<Product>()!;
     const { drafts, may } = useCells();
     const key: CellKey = `${source} ${product.id}`;
@@ -89,7 +91,7 @@ export function editable(source: CellSource, Shown: ComponentType<{ source: stri
         tabIndex={-1}
         className="cell"
         data-cell={key}
-        title={texts.hint}
+        title={translate('cells.hint')}
         onClick={() => drafts.open(key)}
       >
         {shown}

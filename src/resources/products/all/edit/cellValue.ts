@@ -1,6 +1,7 @@
 /** Converts between the text in a cell's box and the value in the record. */
 import { MAX_AMOUNT } from '../../../../../contract/limits';
-import { cellTexts as texts } from '../../../../i18n/cells';
+import { translate } from '../../../../i18n/translate';
+import '../../../../i18n/cells';
 import { formatCents } from '../../../../lib/money';
 import { formatThousandths } from '../../../../lib/quantities';
 import { centsText, typedCents } from '../../../../lib/typedMoney';
@@ -28,18 +29,18 @@ export const cellKinds = (): Record<CellSource, Kind> => ({
     text: centsText,
     read: typed => upTo(typedCents(typed.replace(/^\s*\$/, '')), 100),
     shown: formatCents,
-    wrong: texts.notAPrice,
+    wrong: translate('cells.notAPrice'),
   },
   stockThousandths: {
     text: quantityText,
     read: typed => upTo(typedThousandths(typed), 1000),
     shown: formatThousandths,
-    wrong: texts.notAStock,
+    wrong: translate('cells.notAStock'),
   },
   status: {
     text: String,
     read: typed => (typed === '1' || typed === '0' ? Number(typed) : null),
-    shown: value => (value === 1 ? texts.active : texts.inactive),
-    wrong: texts.notAStatus,
+    shown: value => (value === 1 ? translate('cells.active') : translate('cells.inactive')),
+    wrong: translate('cells.notAStatus'),
   },
 });

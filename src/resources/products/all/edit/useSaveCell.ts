@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { backend } from '../../../../backends';
 import type { Api, Product } from '../../../../dataProvider/api';
-import { cellTexts as texts } from '../../../../i18n/cells';
-import { filled } from '../../../../i18n/filled';
+import { useTranslate } from '../../../../i18n/useTranslate';
+import '../../../../i18n/cells';
 import { stockKey } from '../../useStockOf';
 import { cellKinds } from './cellValue';
 import type { Saved } from './cellsContext';
@@ -27,6 +27,7 @@ interface Listed {
 }
 
 export function useSaveCell(branchId: number) {
+  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
 
@@ -70,7 +71,7 @@ export function useSaveCell(branchId: number) {
   const mustBeAsShown = (product: Product, before: Product, source: CellSource) => {
     if (before[source] === product[source]) return;
     show(product.id, { [source]: before[source] });
-    throw new Error(filled(texts.moved, { now: cellKinds()[source].shown(before[source]) }));
+    throw new Error(translate('cells.moved', { now: cellKinds()[source].shown(before[source]) }));
   };
 
   const saveStock = async ({
@@ -81,9 +82,9 @@ export function useSaveCell(branchId: number) {
   }: CellSave): Promise<Saved['restore']> => {
     const difference = value - product.stockThousandths;
     if (backend().capabilities.has('changeStock')) {
-      await moveStock(product, difference, texts.counted, idempotencyKey);
+      await moveStock(product, difference, translate('cells.counted'), idempotencyKey);
       return async () => {
-        await moveStock(product, -difference, texts.undone, `${idempotencyKey}-undo`);
+        await moveStock(product, -difference, translate('cells.undone'), `${idempotencyKey}-undo`);
         return true;
       };
     }
@@ -114,7 +115,7 @@ export function useSaveCell(branchId: number) {
     const { shown } = cellKinds()[source];
     const restore = await (source === 'stockThousandths' ? saveStock : saveField)(cell);
     const figures = { product: product.name, old: shown(product[source]), new: shown(value) };
-    return { key, sentence: filled(texts.saved[source], figures), product: product.name, restore };
+    return { key, sentence: translate(`cells.saved.${source}`, figures), product: product.name, restore };
   };
   return { read, save };
 }

@@ -1,7 +1,7 @@
 /** The declared entities (`contract/entities/`); mostly none. */
-import { isEntity, type Entity } from '../../contract/entity';
+import { isEntity, type Entity } from '../contract/entity';
 
-const files = import.meta.glob<Record<string, unknown>>('../../contract/entities/*.ts', { eager: true });
+const files = import.meta.glob<Record<string, unknown>>('../contract/entities/*.ts', { eager: true });
 
 export const ENTITIES: readonly Entity[] = Object.values(files).flatMap(file =>
   Object.values(file).filter(isEntity),

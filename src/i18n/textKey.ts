@@ -1,0 +1,95 @@
+import type account from './en/account.json';
+import type activity from './en/activity.json';
+import type answers from './en/answers.json';
+import type attention from './en/attention.json';
+import type bulk from './en/bulk.json';
+import type busyHours from './en/busyHours.json';
+import type cells from './en/cells.json';
+import type codes from './en/codes.json';
+import type deliveries from './en/deliveries.json';
+import type demo from './en/demo.json';
+import type duplicate from './en/duplicate.json';
+import type exporting from './en/exporting.json';
+import type figures from './en/figures.json';
+import type findOrder from './en/findOrder.json';
+import type frame from './en/frame.json';
+import type happened from './en/happened.json';
+import type importCommands from './en/importCommands.json';
+import type importLink from './en/importLink.json';
+import type imports from './en/imports.json';
+import type keys from './en/keys.json';
+import type labels from './en/labels.json';
+import type morning from './en/morning.json';
+import type palette from './en/palette.json';
+import type pictures from './en/pictures.json';
+import type product from './en/product.json';
+import type productList from './en/productList.json';
+import type productRanking from './en/productRanking.json';
+import type reactAdmin from './en/reactAdmin.json';
+import type reorder from './en/reorder.json';
+import type reorderInputs from './en/reorderInputs.json';
+import type reports from './en/reports.json';
+import type resources from './en/resources.json';
+import type rights from './en/rights.json';
+import type setUp from './en/setUp.json';
+import type shared from './en/shared.json';
+import type signIn from './en/signIn.json';
+import type stock from './en/stock.json';
+import type terminals from './en/terminals.json';
+
+type Files =
+  | typeof account
+  | typeof activity
+  | typeof answers
+  | typeof attention
+  | typeof bulk
+  | typeof busyHours
+  | typeof cells
+  | typeof codes
+  | typeof deliveries
+  | typeof demo
+  | typeof duplicate
+  | typeof exporting
+  | typeof figures
+  | typeof findOrder
+  | typeof frame
+  | typeof happened
+  | typeof importCommands
+  | typeof importLink
+  | typeof imports
+  | typeof keys
+  | typeof labels
+  | typeof morning
+  | typeof palette
+  | typeof pictures
+  | typeof product
+  | typeof productList
+  | typeof productRanking
+  | typeof reactAdmin
+  | typeof reorder
+  | typeof reorderInputs
+  | typeof reports
+  | typeof resources
+  | typeof rights
+  | typeof setUp
+  | typeof shared
+  | typeof signIn
+  | typeof stock
+  | typeof terminals;
+
+/** The keys of a file in full; every file by itself. */
+type KeyOf<Node> = Node extends unknown
+  ? {
+      [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;
+    }[keyof Node & string]
+  : never;
+
+/** The key of a text: its namespace, and its name there. */
+export type TextKey = KeyOf<Files>;
+
+/** The end of the keys that begin with this: `columns.name` of `reports.columns.name`. */
+export type KeyUnder<Group extends string> = TextKey extends infer Key
+  ? Key extends `${Group}.${infer End}`
+    ? End
+    : never
+  : never;

@@ -1,0 +1,57 @@
+/** The texts of the application. English ones are added by the module of each namespace; another language replaces them. */
+import { createPolyglot, type Texts } from '../../contract/polyglot';
+import type { TextKey } from './textKey';
+
+export type TextValues = Readonly<Record<string, unknown>>;
+
+export interface Translate {
+  (key: TextKey, values?: TextValues): string;
+  /** `_` is the text where the key has none. */
+  (key: string, values: TextValues & { readonly _: string }): string;
+}
+
+/** `account.passwordChanged`, but no sentence: react-admin asks for the text of notifications and labels, too. */
+const KEY = /^\w+(\.[\w/-]+)+$/;
+
+/** @throws Error in development and in tests, for a key without a text */
+function readMissing(key: string): string {
+  if (import.meta.env.DEV && KEY.test(key)) throw new Error(`There is no text for ${key}.`);
+  return key;
+}
+
+const english = createPolyglot('en', [], readMissing);
+
+let spoken = english;
+
+/** Adds English texts, with their keys in full. */
+export const addTexts = (texts: Texts): void => english.extend(texts);
+
+/** Adds texts in the language in force. */
+export const addSpokenTexts = (texts: Texts): void => spoken.extend(texts);
+
+/** Changes the language of texts. A text that it lacks is in English. @param files empty for English */
+export function changeTexts(language: string, files: readonly Texts[]): void {
+  spoken = files.length === 0 ? english : createPolyglot(language, files);
+}
+
+/** A value with a letter of Hebrew, Arabic or another script that runs from right to left. */
+const FROM_THE_RIGHT = /.*[\u0590-\u08ff].*/s;
+
+/**
+ * Two invisible signs around a name that runs from right to left keep what follows the name (a number, a dot) on its own side:
+ * "0 in A · 0 in B" would be read as "0 in 0 · A in B".
+ */
+const isolate = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(FROM_THE_RIGHT, '\u2068$&\u2069') : value;
+
+const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)])),
+  _,
+});
+
+/** The text in the language in force, with its values filled in. Components use `useTranslate`, which draws them again. */
+export const translate: Translate = (key: string, values: TextValues = {}) =>
+  (spoken.has(key) ? spoken : english).t(key, isolateValues(values));
+
+/** English texts for exported files, whatever the language of the screens: other programs read them. */
+export const translateToEnglish: Translate = (key: string, values: TextValues = {}) => english.t(key, values);

@@ -1,0 +1,32 @@
+import { afterEach, expect, it } from 'vitest';
+import { speak } from '../../../src/i18n/language';
+import { addTexts, translate, translateToEnglish } from '../../../src/i18n/translate';
+
+const SHOP = 'متجر الزيتون';
+const KEPT = `\u2068${SHOP}\u2069`;
+
+const line = (values: { stock: number | string; warehouse: string }): string =>
+  translate('no.such.key', { _: '%{stock} in %{warehouse}', ...values });
+
+afterEach(() => speak('en'));
+
+it('keeps what follows a name that runs from right to left on its own side', () => {
+  expect(line({ stock: 0, warehouse: SHOP })).toBe(`0 in ${KEPT}`);
+  expect(line({ stock: 0, warehouse: 'חנות' })).toBe('0 in \u2068חנות\u2069');
+});
+
+it('adds nothing to any other name', () => {
+  expect(line({ stock: '1.5', warehouse: 'Ñandú 👩‍👩‍👧 店' })).toBe('1.5 in Ñandú 👩‍👩‍👧 店');
+});
+
+it('counts by the grammar of each language, and says in English what a language lacks', () => {
+  addTexts({ test: { days: 'a day |||| %{days} days', weeks: 'a week |||| %{weeks} weeks' } });
+  const days = (count: number) => translate('test.days', { _: '', smart_count: count, days: count });
+  expect([days(1), days(2)]).toEqual(['a day', '2 days']);
+  speak('en', {
+    locale: 'pl-PL',
+    files: { test: { test: { days: 'dzień |||| %{days} dni |||| %{days} dni |||| %{days} dnia' } } },
+  });
+  expect(translate('test.weeks', { _: '', smart_count: 5, weeks: 5 })).toBe('5 weeks');
+  expect(translateToEnglish('test.days', { _: '', smart_count: 5, days: 5 })).toBe('5 days');
+});

@@ -1,0 +1,27 @@
+/** The texts of the application's languages. */
+import type { Texts } from '../../contract/polyglot.ts';
+import type { FlatTexts } from './texts.ts';
+
+const FILES = import.meta.glob<Texts>('../../src/i18n/*/*.json', { eager: true, import: 'default' });
+
+/** Texts by their keys in full. */
+export const flatten = (node: Texts, prefix: string): [key: string, text: string][] =>
+  Object.entries(node).flatMap(([name, inner]): [string, string][] =>
+    typeof inner === 'string' ? [[prefix + name, inner]] : flatten(inner, `${prefix}${name}.`),
+  );
+
+/** Every text of a language by its key in full. */
+export const textsOf = (language: string): FlatTexts =>
+  new Map(
+    Object.entries(FILES).flatMap(([path, texts]) =>
+      path.includes(`/i18n/${language}/`) ? flatten(texts, '') : [],
+    ),
+  );
+
+/** The texts of a group, such as `reports.columns`, by what follows it in their keys. */
+export const textsUnder = (language: string, group: string): Record<string, string> =>
+  Object.fromEntries(
+    [...textsOf(language)].flatMap(([key, text]) =>
+      key.startsWith(`${group}.`) ? [[key.slice(group.length + 1), text]] : [],
+    ),
+  );
