@@ -1,6 +1,6 @@
 /**
- * The applications that are measured side by side, over one shop of 1,000 orders: ours, and stock react-admin (`stock/`; with a
- * form `stock-form/`, which is separate because a list need not load what forms need).
+ * Starts the applications that are compared, over one shop of 1,000 orders: ours, and a plain react-admin application
+ * (`stock/`, or `stock-form/` with a form, which is separate because a list need not load form code).
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -15,8 +15,8 @@ import { readSettings } from '../server/settings.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /**
- * @param name the folder with stock react-admin
- * @returns the address of each application, and how to close both
+ * @param name the folder of the plain react-admin application
+ * @returns the URL of each application, and a function that closes both
  */
 export async function openBothContexts(
   name: 'stock' | 'stock-form',
@@ -41,18 +41,18 @@ export async function openBothContexts(
   };
 }
 
-/** How each browser of the bench is started. */
+/** Command-line flags for each browser of the benchmark. */
 export const BROWSER = ['--no-sandbox', '--disable-gpu'];
 
 /**
- * A desktop's window, without our server's Content Security Policy. The policy admits only styles that carry its nonce. Stock
- * react-admin makes styles without one, so it would be measured as a page without styles.
+ * Opens a desktop-sized window that ignores our server's Content Security Policy. The policy accepts only styles with a
+ * nonce, and plain react-admin creates styles without one.
  */
 export function measureInContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, bypassCSP: true });
 }
 
-/** Built with Vite's defaults, and compressed as well as ours. */
+/** Builds the plain application with Vite's defaults and the same compression as ours. */
 async function buildStock(name: string, outDir: string): Promise<void> {
   await build({
     root: path.join(import.meta.dirname, name),

@@ -1,6 +1,7 @@
 /**
- * Sales from tills: 500 sales in a call, and then 200 sales a second from four tills while reports are read, for BENCH_SECONDS
- * (600). The shop has BENCH_ORDERS orders, on SQLite, or on the PostgreSQL of DATABASE_URL.
+ * Measures sales from tills: first one call with 500 sales, then 200 sales per second from four tills while reports are
+ * read, for BENCH_SECONDS (default 600). The shop has BENCH_ORDERS orders, on SQLite or on the PostgreSQL database of
+ * DATABASE_URL.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CreatedKey, Terminal, TillSale } from '../contract/tills.ts';
@@ -53,7 +54,7 @@ async function openTill(shop: BenchShop, at: number): Promise<BenchTill> {
   let count = 0;
   const next = (): TillSale => {
     count++;
-    // Two and a half lines on average.
+    // Sales have 2.5 lines on average.
     const lines = Array.from({ length: 2 + (count % 2) }, (_, line) =>
       toBasketLine(onSale[(count * 7 + line * 13) % onSale.length]!, 1000, 99_999_999),
     );
@@ -128,7 +129,7 @@ const today = (): number => {
   return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
 };
 
-/** The branch's date may be a day off ours. */
+/** Includes the days before and after, because the branch may be in another time zone. */
 async function countOrders(shop: BenchShop): Promise<number> {
   const range = `${BRANCH}/${addDays(today(), -1)}/${addDays(today(), 1)}`;
   const rows = await ask<{ ordersCount: number }[]>(shop, 'GET', `/api/report/cashier/${range}`);

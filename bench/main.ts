@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: prints the size of the product and how fast it answers. These are figures, not tests. With a name it runs only
- * that part.
+ * `npm run bench`: prints the size of the product and its response times. Nothing fails on a slow result. An argument
+ * names the only part to run.
  */
 import { measureIntake } from './intake.ts';
 import { measureModules } from './modules.ts';

@@ -3,13 +3,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Rollup } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
-/** The files of the build that a list of products begins with; others follow from their imports. */
+/** The build's chunks that the product list loads first; their imports follow. */
 const FIRST = ['entry', 'start', 'app', 'api', 'products'];
 const LARGEST = 20;
 
 /**
- * Prints the largest modules of a first list page, in kB (1,000 bytes) by Brotli. Each module is compressed separately and before
- * it is minified, so the figures show what to look at first, not what each module adds to the page.
+ * Prints the largest modules of the first list page, in kB (1,000 bytes) with Brotli. Modules are compressed separately
+ * and before minification, so the figures only hint at what to reduce.
  */
 export async function measureModules(): Promise<void> {
   const { output } = (await build({

@@ -1,6 +1,6 @@
 /**
- * Opens a list in our application and in stock react-admin (`stock/`), alternately, over the same server and the same rows, with
- * the connections and processors that shops have. Only what a person sees counts, so a time ends with the frame that shows it.
+ * Opens a list alternately in our application and in plain react-admin (`stock/`), over the same server and rows, with
+ * typical connections and processors. A measurement ends with the frame that shows the rows.
  */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { BROWSER, measureInContext, openBothContexts } from './browserContexts.ts';
@@ -8,7 +8,7 @@ import { openSession } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
-/** The figures of one opening; times in milliseconds from the start of the navigation, bytes as transferred. */
+/** Measurements of one page load: times in milliseconds since the start of the navigation, and transferred bytes. */
 interface Opening {
   paint: number;
   rows: number;
@@ -21,7 +21,7 @@ interface Opening {
 interface Subject {
   name: 'ours' | 'stock';
   address: string;
-  /** The addresses of the list of products and of the list that is opened before it, and the text of the link to another list. */
+  /** URLs of the product list and of the list that is opened before it, and the text of the link to another list. */
   products: string;
   before: string;
   link: string;
@@ -29,11 +29,11 @@ interface Subject {
 
 interface Condition {
   name: string;
-  /** Kilobits per second, and milliseconds of latency. */
+  /** Bandwidth in kilobits per second, and latency in milliseconds. */
   network?: { rate: number; latency: number };
-  /** How many times slower the processor is. */
+  /** Factor by which the processor is slowed down. */
   slower?: number;
-  /** True for the second visit of the same browser. */
+  /** True to measure the second visit of the same browser, with a full cache. */
   warm?: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function measureOpening(): Promise<void> {
   }
 }
 
-/** The category with the most products that one page shows. */
+/** Finds the category with the most products that fits on one page. */
 async function fullestCategory(address: string, token: string): Promise<number> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })).json();
@@ -98,7 +98,7 @@ async function fullestCategory(address: string, token: string): Promise<number> 
 
 type Stored = Record<string, string>;
 
-/** Stores what the browser of a signed-in person has, and records the first frame with all rows. */
+/** Stores the data of a signed-in user in the browser, and records the first frame with all rows. */
 async function prepare(context: BrowserContext, stored: Stored): Promise<void> {
   await context.addInitScript(
     ({ stored, selector }) => {
@@ -107,7 +107,7 @@ async function prepare(context: BrowserContext, stored: Stored): Promise<void> {
         if (document.querySelectorAll(selector).length > 1) {
           const rowsAt = performance.now();
           Object.assign(window, { rowsAt });
-          // The page reports the time itself. Asking the page would run scripts of the bench in it while it opens.
+          // The page reports the time itself, because polling would run the benchmark's scripts in the loading page.
           (window as { sayRows?: (at: string) => void }).sayRows?.(String(rowsAt));
         } else requestAnimationFrame(watch);
       };
@@ -145,7 +145,7 @@ async function opened(
     const before = await context.newPage();
     await before.goto(products);
     await countRows(before);
-    // A person who comes back the next morning also has the prefetched files in the cache.
+    // The cache also contains the prefetched files, as on a visit the next morning.
     await before.waitForLoadState('networkidle');
     await before.close();
   }
@@ -185,7 +185,7 @@ async function opened(
   };
 }
 
-/** The time at which the rows were visible, in milliseconds. */
+/** Waits until the rows are visible. @returns the time in milliseconds */
 async function countRows(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt, undefined, {
     timeout: 60_000,
@@ -194,7 +194,7 @@ async function countRows(page: Page): Promise<number> {
   return Number(await found.jsonValue());
 }
 
-/** From a press on a link of the menu to the frame with the other list's rows. */
+/** Measures the time from a click on a menu link to the frame with the other list's rows. */
 async function follow(
   browser: Browser,
   { address, before, link }: Subject,
@@ -211,7 +211,7 @@ async function follow(
     .getByRole('menuitem', { name: link })
     .or(page.getByRole('link', { name: link, exact: true }));
   if (!(await entry.first().isVisible())) await page.getByRole('button', { name: 'Purchases' }).click();
-  // The pointer arrives, and presses a moment later, as a person's does.
+  // Hovers for a moment before the click, like a person.
   await entry.first().hover();
   await page.waitForTimeout(150);
   await under(page, { name: '', slower });

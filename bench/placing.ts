@@ -1,4 +1,7 @@
-/** Measures the time that keeping the report totals adds to placing an order. Each order is a transaction of its own, safely on disk. */
+/**
+ * Measures the time that updating the rollups adds to placing an order. Each order is a transaction of its own, flushed
+ * to disk.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

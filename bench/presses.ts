@@ -1,8 +1,9 @@
 /**
- * Measures for each control of each screen the time from a press to the next frame (INP), on a processor four times slower, and
- * which tasks meanwhile keep the page busy for more than 50 ms. Every control is pressed once, except those of `LEAVING`. The
- * screen is reloaded after a press that navigated, opened something, or changed the number of controls. First our form of a
- * product and react-admin's own inputs are measured alternately, which shows how fast a press is on this machine.
+ * Measures each control of each screen on a processor that is four times slower: the time from a click to the next
+ * frame (INP), and the tasks that block the page for more than 50 ms. Every control is clicked once, except those of
+ * `LEAVING`. The screen is reloaded after a click that navigated, opened a dialog or changed the number of controls.
+ * First, our product form and one of plain react-admin inputs are compared, which shows how fast a click is on this
+ * machine.
  */
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
@@ -12,10 +13,10 @@ import { openSession, signIn, type BenchShop } from './shop.ts';
 const SLOWER = 4;
 const FORM_ROUNDS = 3;
 const SHOWN = Number(process.env.BENCH_SHOWN ?? 15);
-/** In milliseconds: what a person perceives as immediate, and the length from which a task keeps the page from answering. */
+/** Limits in milliseconds: a click feels immediate below the first, and a task blocks the page above the second. */
 const GOAL = { press: 100, task: 50 };
 
-/** Every line of the table of contents. A list's form follows its list. */
+/** Every route of the application. The form of a list follows the list. */
 const SCREENS = [
   '/admin',
   '/admin/products?branchId=31&categoryId=1',
@@ -23,16 +24,16 @@ const SCREENS = [
 ];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=combobox], [role=radio]';
-/** A row has the same controls as every other row. */
+/** Selects all table rows but the first, because every row has the same controls. */
 const OTHER_ROWS = 'tbody tr:nth-child(n + 2) *, tbody.record:nth-of-type(n + 2) *';
-/** Selects the dialogs, menus, lists and alerts that a press opens above its screen. */
+/** Selects the dialogs, menus, lists and alerts that a click opens. */
 const OPENED = '[role=dialog], [role=menu], [role=listbox], [role=alert]';
 const LEAVING = /^(Logout|Sign out|Start my own shop|Print|Download|Export|Skip)/;
 
 interface Press {
   screen: string;
   control: string;
-  /** Milliseconds to the next frame after the press, and the longest task until the page was quiet. */
+  /** Milliseconds from the click to the next frame, and of the longest task until the page was idle. */
   press: number;
   task: number;
 }
@@ -42,7 +43,7 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: BROWSER,
   });
-  // A regular expression: `^/admin$` is the dashboard.
+  // A regular expression of screens to run, such as `^/admin$` for the dashboard.
   const only = process.env.BENCH_SCREEN;
   if (!only) await compareForms(browser);
   const page = await observed(browser, shop.address);
@@ -54,7 +55,7 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
       const pressed = await pressAll(page, address);
       presses.push(...pressed);
       const slow = pressed.filter(({ press }) => press > GOAL.press);
-      // All screens together take an hour.
+      // Results are printed screen by screen, because all screens together take an hour.
       console.log(`${address}: ${pressed.length} controls, ${slow.length} over ${GOAL.press} ms`);
       slow.map(inOneLine).forEach(line => console.log(line));
     }
@@ -62,7 +63,7 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
   say(presses);
 }
 
-/** The form of a product, alternating with a form of react-admin's own inputs for the same fields. */
+/** Compares the product form with a form of plain react-admin inputs for the same fields, alternately. */
 async function compareForms(browser: Browser): Promise<void> {
   const both = await openBothContexts('stock-form');
   const { session } = await openSession(both.ours);
@@ -94,7 +95,7 @@ async function compareForms(browser: Browser): Promise<void> {
   console.log('');
 }
 
-/** A new page that records its presses and tasks. */
+/** Opens a page that records its clicks and tasks. */
 async function observed(browser: Browser, baseURL: string): Promise<Page> {
   const context = await measureInContext(browser, baseURL);
   await context.addInitScript(observe);
@@ -106,7 +107,7 @@ async function slowed(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Runs in the page: records the durations of presses and tasks since the last reading. */
+/** Runs in the page and records the durations of clicks and tasks since the last reading. */
 function observe(): void {
   const taken = { press: 0, task: 0 };
   Object.assign(window, { taken });
@@ -119,7 +120,7 @@ function observe(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** The address of the list's form. */
+/** Finds the URL of the list's form. */
 async function readForm(page: Page, screen: string): Promise<string[]> {
   await page.goto(screen);
   await quiet(page);
@@ -129,8 +130,8 @@ async function readForm(page: Page, screen: string): Promise<string[]> {
 }
 
 /**
- * @param within where controls are pressed; menu and header are the same on every screen, and are pressed once
- * @throws Error if an earlier press has signed out, because then the sign-in page would be pressed
+ * @param within selector of the controls to click; menu and header are the same on every screen and are clicked once
+ * @throws Error if an earlier click has signed out, because the sign-in page would be measured
  */
 async function pressAll(
   page: Page,
@@ -142,7 +143,7 @@ async function pressAll(
   if (new URL(page.url()).pathname === '/login') throw new Error(`Signed out before ${screen}`);
   const found: Press[] = [];
   const controls = page.locator(`${within} :is(${CONTROLS}):not(${OTHER_ROWS})`);
-  // On a slow processor nothing may change for a while before the controls appear; a screen may have none.
+  // On a slow processor the controls may appear late. A screen may have no controls.
   await controls
     .first()
     .waitFor({ timeout: 5000 })
@@ -155,7 +156,7 @@ async function pressAll(
     if (name === null || LEAVING.test(name)) continue;
     await page.evaluate(() => Object.assign((window as never)['taken'], { press: 0, task: 0 }));
     try {
-      // The pointer arrives, and presses a moment later, as a person's does.
+      // Hovers for a moment before the click, like a person.
       await control.hover({ timeout: 1000 });
       await page.waitForTimeout(150);
       await control.click({ timeout: 1000 });
@@ -168,7 +169,7 @@ async function pressAll(
     const taken = await page.evaluate(() => ({ ...(window as never as { taken: object }).taken }));
     found.push({ screen, control: name, ...(taken as Pick<Press, 'press' | 'task'>) });
     await page.keyboard.press('Escape');
-    // A form asks before unsaved input is left: a dialog above all others.
+    // A form with unsaved changes asks for confirmation in a dialog.
     await unchanged(page);
     const isAsBefore =
       page.url() === opened &&
@@ -181,7 +182,7 @@ async function pressAll(
   return found;
 }
 
-/** The control's name, or null if it cannot be pressed. */
+/** @returns the control's name; null if the control is hidden or disabled */
 async function readName(control: Locator): Promise<string | null> {
   if (!(await control.isVisible().catch(() => false)) || !(await control.isEnabled())) return null;
   const named = control.evaluate(
@@ -193,11 +194,11 @@ async function readName(control: Locator): Promise<string | null> {
     undefined,
     { timeout: 1000 },
   );
-  // The control may have disappeared meanwhile.
+  // The control may have been removed in the meantime.
   return named.catch(() => null);
 }
 
-/** Waits until nothing has been transferred for half a second and the page has not changed for a third of a second. */
+/** Waits until the network was idle for 0.5 s and the page did not change for 0.3 s. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await unchanged(page);
@@ -208,7 +209,7 @@ async function unchanged(page: Page): Promise<void> {
     () =>
       new Promise<void>(resolve => {
         let timer = setTimeout(resolve, 300);
-        // Some pages count seconds.
+        // Some pages never stop changing, because they count seconds.
         setTimeout(resolve, 3000);
         new MutationObserver(() => {
           clearTimeout(timer);

@@ -1,7 +1,7 @@
 /**
- * A branch with 50,000 products: the calls of its list, its filters and the palette, the time until a sorted column is painted,
- * and opening a category compared with a plain fetch and with React's own render. On SQLite, and also on the empty PostgreSQL
- * database of BENCH_POSTGRES if that is set.
+ * Measures a branch with 50,000 products: the calls of the product list, its filters and the command palette; the time
+ * until a sorted column is painted; and opening a category, compared with a plain fetch and with plain React. Uses
+ * SQLite, and also the empty PostgreSQL database of BENCH_POSTGRES if that is set.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -18,9 +18,9 @@ const PRODUCTS = 50_000;
 const ROUNDS = 15;
 const root = path.join(import.meta.dirname, '..');
 
-/** The number of categories over which the products are spread. */
+/** Number of categories over which the products are spread. */
 const CATEGORIES = 12;
-/** Calls of each kind. */
+/** Number of calls of each kind. */
 const CALLS = 60;
 
 export async function measureProducts(): Promise<void> {
@@ -51,7 +51,7 @@ async function measureOn(folder: string, env: Readonly<Record<string, string>>):
   }
 }
 
-/** Through the import, which skips products that exist already. */
+/** Imports the products; the import skips those that exist already. */
 function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): void {
   const file = path.join(folder, 'bench.csv');
   const words = ['Bread', 'Milk', 'Crème fraîche', 'Tomato', 'Coffee', 'Rice', 'Soap'];
@@ -61,7 +61,7 @@ function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): v
       String(at + 1).padStart(7, '0'),
       `${words[at % words.length]} no. ${at}`,
       price,
-      // Margins from 15 to 64 %, and some stock that is low.
+      // Margins range from 15 to 64 %, and some stock is low.
       (price * (1 - (15 + (at % 50)) / 100)).toFixed(2),
       (at * 7) % 211,
       `Bench ${at % CATEGORIES}`,
@@ -76,7 +76,7 @@ function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): v
   if (done.status !== 0) throw new Error('The catalogue could not be imported');
 }
 
-/** Autovacuum does this within a minute. Until then PostgreSQL reads the table for data that its indexes have. */
+/** Vacuums the database, as autovacuum would within a minute. Until then, PostgreSQL cannot use index-only scans. */
 async function vacuum(where: string): Promise<void> {
   const db = connect(where);
   await sql`vacuum analyze`.execute(db);
@@ -124,7 +124,7 @@ async function measureCalls(shop: BenchShop, categoryId: number): Promise<void> 
   }
 }
 
-/** One line of the table. */
+/** Formats one row of the results table. */
 function told(name: string, times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1).padStart(6);
@@ -133,7 +133,10 @@ function told(name: string, times: readonly number[]): string {
 
 const HEADS = ['Name', 'Category', 'Price', 'Cost', 'Margin', 'Stock'];
 
-/** From the press on a column's head to the frame after its rows have loaded. No list is opened twice, so none comes from the cache. */
+/**
+ * Measures the time from a click on a column header to the frame after the rows have loaded. Each order is requested
+ * once, so no response comes from the cache.
+ */
 async function measureOrders(page: Page): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 4; round++) {
@@ -189,7 +192,7 @@ interface Baseline {
   renderRows: () => Promise<number>;
 }
 
-/** A table with the same number of cells by React alone, bundled once. */
+/** Bundles the baseline: a table with the same number of cells in React alone. */
 async function baseline(): Promise<string> {
   const result = await build({
     root,
@@ -210,8 +213,8 @@ async function timedFetch({ path, token }: { path: string; token: string }): Pro
 }
 
 /**
- * Starts at the categories, within the open application: from the change of the address to the frame after the rows have loaded.
- * Each time it is another page, which is not in any cache.
+ * Starts at the list of categories in the open application, and measures from the change of the URL to the frame after
+ * the rows have loaded. Each round opens another page, which is not cached.
  */
 async function openList(page: Page, categoryId: number, round: number): Promise<number> {
   await page.evaluate(goTo, '/admin/categories?branchId=31');
@@ -235,7 +238,7 @@ async function openList(page: Page, categoryId: number, round: number): Promise<
   );
 }
 
-/** Goes to an address as Back and Forward do: the router follows without a reload. */
+/** Navigates like the browser's Back and Forward buttons: the router follows without a reload. */
 function goTo(address: string): void {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -1,4 +1,4 @@
-/** A purchase order of 500 lines: from a changed quantity to the new total, in milliseconds of script. */
+/** Measures a purchase order of 500 lines: milliseconds of script from a changed quantity to the new total. */
 import { chromium, type Page } from 'playwright-core';
 import { BROWSER } from './browserContexts.ts';
 import { signIn, type BenchShop } from './shop.ts';
@@ -24,7 +24,7 @@ export async function measurePurchase({ address }: BenchShop): Promise<void> {
   await browser.close();
 }
 
-/** Stores a half-made order where the application keeps its own. */
+/** Stores a draft order where the application stores its own drafts. */
 function keepOrder(count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, at) => ({
     productId: at + 1,

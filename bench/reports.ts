@@ -1,6 +1,6 @@
 /**
- * The reports on a year of 5,000,000 orders with 12.5 million lines; BENCH_REPORT_ORDERS changes the number. On the embedded
- * database, or with DATABASE_URL on that PostgreSQL, which is filled if it is empty.
+ * Measures the reports on a year of 5,000,000 orders with 12.5 million lines; BENCH_REPORT_ORDERS sets another number.
+ * Uses SQLite, or the PostgreSQL database of DATABASE_URL, which is filled if it is empty.
  */
 import http from 'node:http';
 import os from 'node:os';
@@ -14,7 +14,7 @@ import { makeYear } from './year.ts';
 const ORDERS = Number(process.env.BENCH_REPORT_ORDERS ?? 5_000_000);
 const ROUNDS = 200;
 const LISTS = 5;
-/** Number of people who each read a whole day's orders at the same moment. */
+/** Number of clients that read a whole day's orders at the same time. */
 const READERS = 5;
 const BRANCH = 31;
 
@@ -51,7 +51,7 @@ async function whatThereIs(database: string): Promise<Known> {
   return { lastDay: day, category };
 }
 
-/** The sums of a whole year, one call after another. */
+/** Measures the sums of a whole year, one call after another. */
 async function measureSums(shop: BenchShop, lastDay: number): Promise<void> {
   const year = `${addDays(lastDay, -364)}/${lastDay}`;
   const month = `${addDays(lastDay, -29)}/${lastDay}`;
@@ -77,7 +77,7 @@ async function measureSums(shop: BenchShop, lastDay: number): Promise<void> {
   }
 }
 
-/** A month's orders, while another client requests a year's profit without a pause. */
+/** Measures a month's orders while another client continuously requests a year's profit. */
 async function measureLists(shop: BenchShop, { lastDay, category }: Known): Promise<void> {
   const monthEnd = addDays(lastDay, -(lastDay % 100));
   const month = `${monthEnd - (monthEnd % 100) + 1}/${monthEnd}`;
@@ -113,7 +113,7 @@ async function measureLists(shop: BenchShop, { lastDay, category }: Known): Prom
   console.log('');
 }
 
-/** Small calls, one after another, while five people read a day's orders. */
+/** Measures small calls, one after another, while five clients read a day's orders. */
 async function measureBeside(shop: BenchShop, lastDay: number): Promise<void> {
   const day = addDays(lastDay, -1);
   const path = `/api/report/orders/${BRANCH}/${day}/${day}`;
@@ -157,7 +157,7 @@ interface Received {
 
 const authorized = ({ token }: BenchShop) => ({ authorization: `Bearer ${token}` });
 
-/** Not `fetch`, which would spend time on decompressing the answer. */
+/** Uses `http` because `fetch` would spend time on decompressing the response. */
 function received(shop: BenchShop, path: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -180,7 +180,7 @@ function received(shop: BenchShop, path: string): Promise<Received> {
   });
 }
 
-/** The value below which that share of the values lies. */
+/** Returns the given percentile of the values; `share` is between 0 and 1. */
 const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 

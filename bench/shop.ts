@@ -1,4 +1,7 @@
-/** A separate server on a shop with 1,000,000 orders, which is kept between runs in the system's folder for temporary files. */
+/**
+ * Starts a separate server on a shop with 1,000,000 orders, which is kept between runs in the temporary folder of the
+ * system.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -49,7 +52,7 @@ export async function openBenchShop(
 
 const signInForToken = async (address: string): Promise<string> => (await openSession(address)).token;
 
-/** @returns the owner's token, and the session as the browser stores it */
+/** Signs in as the owner. @returns the token, and the session as the browser stores it */
 export async function openSession(address: string): Promise<{ token: string; session: string }> {
   const response = await fetch(`${address}/token/authenticate`, {
     method: 'POST',
@@ -60,7 +63,7 @@ export async function openSession(address: string): Promise<{ token: string; ses
   return { token, session: JSON.stringify({ token, email: 'owner', name: 'Owner', branchId: null }) };
 }
 
-/** The resident memory of a process, from Linux's /proc; elsewhere it is not measured. */
+/** Reads the resident memory of a process from Linux's /proc. @returns NaN on other systems */
 export function readResidentMb(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,6 +1,6 @@
 /**
- * Reading a page of the audit trail with 1,000,000 entries, and what an entry adds to a write. On SQLite, and also on the empty
- * PostgreSQL database of BENCH_POSTGRES if that is set.
+ * Measures reading a page of an audit trail with 1,000,000 entries, and the time that an entry adds to a write. Uses
+ * SQLite, and also the empty PostgreSQL database of BENCH_POSTGRES if that is set.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -144,7 +144,7 @@ const KINDS = [
   'banner',
 ];
 
-/** Like 400 days of a busy shop: twenty people, mostly changes of products. */
+/** Fills in 400 days of a busy shop: twenty users, mostly changes of products. */
 async function fill(db: Db, branch: number): Promise<void> {
   const from = Date.now() - 400 * DAY;
   const step = Math.floor((400 * DAY) / ENTRIES);

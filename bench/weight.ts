@@ -7,7 +7,10 @@ import { signIn, type BenchShop } from './shop.ts';
 
 const assets = path.join(import.meta.dirname, '../dist');
 
-/** JavaScript that a browser with an empty cache loads, gzip, in kB (1,000 bytes), including what the page imports later. */
+/**
+ * Measures the JavaScript that a browser with an empty cache loads, with gzip, in kB (1,000 bytes), including lazy
+ * imports.
+ */
 export async function measureWeight({ address }: BenchShop): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: BROWSER });
@@ -30,7 +33,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
     );
   };
 
-  // After the sign-in page is shown, it fetches the rest. Blocking that counts only what the page itself needs.
+  // The sign-in page prefetches the application. Blocking that request counts only the page's own code.
   const login = await fresh();
   await login.route(/\/assets\/App-/, route => route.abort());
   await login.goto('/login');
@@ -40,7 +43,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
 
   const signing = await fresh();
   const session = await signIn(signing);
-  // The page would continue to prefetch screens.
+  // Closes the page before it prefetches further screens.
   await signing.context().close();
   for (const [name, path] of [
     ['/admin', '/admin'],
@@ -52,7 +55,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
     const page = await fresh();
     await page.addInitScript(value => {
       localStorage.setItem('session', value);
-      // Only what a page needs, not what it prefetches while it is idle.
+      // `saveData` disables prefetching, so only the page's own code is counted.
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }, session);
     await page.goto(path);

@@ -1,4 +1,4 @@
-/** A shop whose orders are spread over a whole year, or several. It is made once and kept. */
+/** Creates a shop whose orders are spread over one year or several years. The shop is reused by later runs. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,10 +9,12 @@ import { migrate } from '../server/database/migrate.ts';
 import { showProgress } from '../server/lib/progress.ts';
 import { isPostgres } from '../server/settings.ts';
 
-/** Days of a year. */
 const DAYS = 365;
 
-/** Makes the shop in a database (an address, or a file in the data folder) that is empty. A file is made completely or not at all. */
+/**
+ * Fills the database if it is empty. An SQLite file is complete or absent, never half filled.
+ * @param database a PostgreSQL URL, or a file in the data folder
+ */
 export async function makeYear(database: string, folder: string, orders: number, days = DAYS): Promise<void> {
   const files = path.join(folder, 'files');
   if (isPostgres(database)) {

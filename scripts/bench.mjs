@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built application and its server; `npm run bench -- opening` is one part of it. */
+/** `npm run bench`: measures the built application and its server. `npm run bench -- opening` runs one part. */
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
@@ -9,7 +9,7 @@ ensureInstalled();
 if (!asks) ensureBuilt();
 process.exit(
   await runOnOwnNode([path.join(root, 'bench/main.ts'), ...process.argv.slice(2)], {
-    // The headless shell: a whole browser draws pages of its own beside those that are measured.
+    // The headless shell draws no browser interface, which would use processor time during the measurement.
     env: asks ? process.env : { ...process.env, CHROMIUM_PATH: findChromium() },
   }),
 );

@@ -1,4 +1,4 @@
-/** Types for the tests, which are type-checked. */
+/** Type declarations for the tests, which are type-checked. */
 export const INSTALLS: Record<'firefox' | 'webkit', string>;
 export function findFirefox(): string | undefined;
 export function findWebKit(): { driver: string; display: string } | undefined;

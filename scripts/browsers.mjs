@@ -1,6 +1,6 @@
 /**
- * Finds Firefox and WebKit for the flows of `tests/browsers`. `node scripts/browsers.mjs` installs missing engines, as root on
- * Debian, and prints the result.
+ * Finds Firefox and WebKit for the tests in `tests/browsers`. `node scripts/browsers.mjs` installs missing browsers (as
+ * root on Debian) and prints the result.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,15 +13,15 @@ const FIREFOX = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** Debian's packages of each engine. */
+/** Debian packages of each browser. */
 const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
-/** Command that installs each engine, for error messages. */
+/** Install command of each browser, for error messages. */
 export const INSTALLS = Object.fromEntries(
   Object.entries(PACKAGES).map(([engine, names]) => [engine, `apt-get install ${names.join(' ')}`]),
 );
 
-/** @returns the path of Firefox, or undefined. The variable `FIREFOX_PATH` goes first. */
+/** @returns the path of Firefox, or undefined; the variable `FIREFOX_PATH` takes precedence */
 export const findFirefox = () => process.env.FIREFOX_PATH || firstExisting(FIREFOX);
 
 /** @returns the paths of WebKitGTK's driver and of Xvfb, or undefined if one is missing */
@@ -32,7 +32,7 @@ export function findWebKit() {
 
 const FINDERS = { firefox: findFirefox, webkit: findWebKit };
 
-/** Installs missing engines on Debian, as root. @returns the names of the installed engines */
+/** Installs missing browsers on Debian, as root. @returns the names of the installed browsers */
 export function installBrowsers() {
   const isInstalled = engine => FINDERS[engine]() !== undefined;
   const engines = Object.keys(FINDERS);

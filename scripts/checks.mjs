@@ -1,4 +1,7 @@
-/** Format, lint, types, dead code and import cycles: what `npm run check` runs alone and `npm test` runs beside the tests. */
+/**
+ * Format, lint, types, dead code and import cycles. `npm run check` runs only these; `npm test` runs them beside the
+ * tests.
+ */
 import path from 'node:path';
 import { fail, root, runOnOwnNode } from './toolbox.mjs';
 
@@ -7,20 +10,22 @@ const bin = file => path.join(root, 'node_modules', file);
 const CHECKS = [
   ['Format', [bin('oxfmt/bin/oxfmt'), '--list-different', '.']],
   ['Lint', [bin('oxlint/bin/oxlint')]],
-  // Which room may import which: the other linter has no rule for this.
+  // ESLint only checks which folder may import which, because oxlint has no rule for this.
   ['Lint of the rooms', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
   ['Types', [bin('typescript7/bin/tsc'), '-p', '.']],
-  // Each side by itself: server code has no DOM, and browser code has no Node.
+  // Server and browser are also checked separately: server code must not use the DOM, and browser code must not use
+  // Node.
   ['Types of the server', [bin('typescript7/bin/tsc'), '-p', 'server']],
   ['Types of the browser', [bin('typescript7/bin/tsc'), '-p', 'src']],
   ['Dead code and circles', [bin('knip/bin/knip.js')]],
 ];
 
 /**
- * Runs the checks one after another. Ends the program where none is chosen: nothing checked must not count as clean.
- * @param only the beginning of the names of the checks to run
- * @param print gets each check's output, and then its name and its result
- * @returns how many passed and failed, and how many seconds each took
+ * Runs the checks one after another. Ends the program when no check matches, because an empty run would look
+ * successful.
+ * @param only beginning of the names of the checks to run
+ * @param print receives each check's output, and then its name and result
+ * @returns the numbers of passed and failed checks, and each check's duration in seconds
  */
 export async function runChecks(only = '', print = console.log) {
   const chosen = CHECKS.filter(([name]) => name.startsWith(only));
@@ -38,5 +43,5 @@ export async function runChecks(only = '', print = console.log) {
   return count;
 }
 
-/** Colours, where this program's own output is a terminal. */
+/** Makes the checks print in colour when this program writes to a terminal. */
 const inColour = () => (process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env);

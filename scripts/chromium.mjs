@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser journeys, or gets one. Chromium's headless shell goes first: the same engine without
- * a window takes well under half the processor time of the whole browser (journeys open hundreds of pages).
+ * Finds or downloads a Chromium for the browser tests. The headless shell is preferred: it has the same engine, and
+ * needs less than half the processor time of a full browser.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** @returns the path of an executable; ends the program with one sentence where none can be had */
+/** @returns the path of the executable; ends the program when none can be found or downloaded */
 export function findChromium() {
   // An empty variable counts as not set.
   const named = process.env.CHROMIUM_PATH || undefined;
@@ -42,7 +42,10 @@ function playwrights() {
   return own && existsSync(own) ? own : undefined;
 }
 
-/** Installs one on Debian, as root: the whole browser where the distribution packages no shell. */
+/**
+ * Installs Chromium on Debian, as root: the headless shell, or the full browser in releases without a package for the
+ * shell.
+ */
 function installedByDebian() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !run('apt-get', ['--version'], 'ignore')) return undefined;

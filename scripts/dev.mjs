@@ -1,16 +1,16 @@
 /**
- * `npm run dev`: the application reloads as its files change, and the server starts again as its own do. One address is
- * printed, the one to open; the server behind it listens on API_PORT.
+ * `npm run dev`: reloads the application when its files change, and restarts the server when server files change. The
+ * printed URL is the one to open; the server behind it listens on API_PORT.
  */
 import { spawn } from 'node:child_process';
 import { createServer as createPort } from 'node:net';
 import path from 'node:path';
 import { ensureInstalled, fail, node, readEnvironment, root } from './toolbox.mjs';
 
-/** Changes within so many milliseconds count as one: files that are saved together. */
+/** Changes within this many milliseconds cause one restart, because editors save several files at once. */
 const TOGETHER = 100;
 
-/** Lines about the server's own address, which is not the one to open. */
+/** Matches log lines with the URL of the API server, which is not the URL to open. */
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 if (process.argv.length > 2)
@@ -25,10 +25,10 @@ if (!/^\d+$/.test(apiPort) || Number(apiPort) > 65_535)
 await refuseUsed(Number(apiPort));
 
 let server = startServer();
-// However this process ends, the server does not outlive it.
+// The server must not outlive this process, however this process ends.
 process.on('exit', () => server.kill());
 let restart;
-// One after another: two that wait for the same server to end would each start one.
+// Restarts run one after another. Two at once would each start a server.
 let turn = Promise.resolve();
 const { watch } = await import('chokidar');
 watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {
@@ -74,7 +74,7 @@ async function startAgain() {
   server = startServer();
 }
 
-/** Ends the server, and waits until its port is free. */
+/** Stops the server and waits until its port is free. */
 function stop() {
   const { exitCode, signalCode } = server;
   if (exitCode !== null || signalCode !== null) return Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: checks that the tests notice defects. It changes one expression of the product at a time, in a copy of the
- * project, and runs the related tests. A mutant that fails no test has survived.
+ * `npm run mutants`: checks that the tests notice defects. Changes one expression at a time in a copy of the project,
+ * and runs the related tests. A mutant that fails no test has survived.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -35,7 +35,7 @@ const MAX_PER_FILE = 4;
 
 const options = readOptions();
 ensureInstalled();
-// It imports a package, which may just have been installed.
+// This module imports a package that `ensureInstalled` may just have installed.
 const { choose, findMutants, mutatedText, parses } = await import('./mutants/mutate.mjs');
 const areas = AREAS.filter(({ name }) => !options.only || name === options.only);
 if (areas.length === 0) fail(`There is no area "${options.only}".\n${USAGE}`);
@@ -88,7 +88,7 @@ function save() {
   writeFileSync(options.out, JSON.stringify(results, null, 2));
 }
 
-/** Makes a worktree of the last commit, and removes it when the program ends. */
+/** Creates a git worktree of the last commit, and removes it when the program ends. */
 function makeWorktree() {
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'trastienda-mutants-')), 'copy');
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -102,7 +102,7 @@ function makeWorktree() {
   return folder;
 }
 
-/** Reads the list of mutants, or chooses them and writes it. */
+/** Reads the list of mutants, or chooses mutants and writes the list. */
 function readList() {
   if (options.list && existsSync(options.list)) return readJson(options.list);
   const isValid = mutant =>
@@ -120,7 +120,7 @@ function readList() {
   return chosen;
 }
 
-/** @param prefix a file, or a folder with its slash */
+/** @param prefix a file, or a folder with a trailing slash */
 function sourceFiles(prefix) {
   if (!existsSync(inCopy(prefix))) return [];
   if (!prefix.endsWith('/')) return [prefix];
@@ -129,7 +129,7 @@ function sourceFiles(prefix) {
     .map(file => prefix + file);
 }
 
-/** The test files whose paths begin with one of these prefixes. */
+/** Finds the test files whose paths begin with one of these prefixes. */
 function testsUnder(prefixes) {
   return readdirSync(inCopy('tests'), { recursive: true, encoding: 'utf8' })
     .map(file => path.posix.join('tests', file.replaceAll('\\', '/')))
@@ -146,7 +146,7 @@ function relatedTests({ area, file }) {
   const isMutated = ({ sources }) => sources.some(prefix => file.startsWith(prefix));
   const testsOf = list => list.flatMap(({ tests }) => tests);
   const nearest = testsUnder(testsOf(groups.filter(isMutated))).filter(isQuick);
-  // Tests of the server load nothing of src/. A defect of the server should be noticed without the screens.
+  // Server tests load nothing from src/, and a defect of the server must be noticed by server tests.
   const unrelated = { src: ['server'], server: ['client', 'screens'] }[file.split('/')[0]] ?? [];
   const others = testsUnder([...testsOf(groups), ...more])
     .filter(isQuick)
@@ -154,7 +154,7 @@ function relatedTests({ area, file }) {
   return [nearest, others];
 }
 
-/** Ends the program where a related test fails without any mutant. */
+/** Ends the program when a related test fails without mutants. */
 async function assertTestsPass(list) {
   const files = [...new Set(list.flatMap(mutant => relatedTests(mutant).flat()))];
   console.log(`Running the ${files.length} related test files without mutants …`);
@@ -181,7 +181,7 @@ function noteFailure(result, failure) {
   if (failure) Object.assign(result, { caughtBy: failure.test, message: failure.message });
 }
 
-/** Runs `work` while the file is mutated. @returns false where the file no longer has the mutant's text */
+/** Runs `work` while the file is mutated. @returns false when the file no longer contains the mutant's text */
 async function withMutant(mutant, work) {
   const file = inCopy(mutant.file);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -199,7 +199,7 @@ async function withMutant(mutant, work) {
   return true;
 }
 
-/** The second stage: browser tests on a build of the mutated application. */
+/** Runs browser tests on a build of the mutated application, for mutants that survived the unit tests. */
 async function runJourneys() {
   const build = `import('./scripts/toolbox.mjs').then(toolbox => toolbox.ensureBuilt())`;
   const isOpen = ({ file, journeys }) => file.startsWith('src/') && !journeys;

@@ -1,6 +1,6 @@
 /**
- * `npm run new -- resource coupons name:text`: declares an entity and writes its migration; `npm run new -- migration NAME`
- * writes the next one; `npm run new -- report sales-by-day` writes the skeleton of a report.
+ * Code generator. `npm run new -- resource coupons name:text` declares an entity and writes its migration; `npm run new
+ * -- migration NAME` writes the next migration; `npm run new -- report sales-by-day` writes the skeleton of a report.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/** The arguments that each kind takes. */
+/** Command-line arguments of each kind. */
 const ALLOWED = {
   resource: { options: ['one'], more: true },
   migration: { options: ['rename', 'undo'], more: false },
@@ -50,7 +50,7 @@ try {
   if (kind === 'migration' && !values.undo) mustBeMigration(name, values.rename);
   if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
   const names = KINDS[kind].names(name, values.one, more);
-  /** Replaces placeholders such as `{{Thing}}` by the forms of the name. */
+  /** Replaces placeholders such as `{{Thing}}` with the forms of the name. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
   const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);
   const taken = Object.entries(KINDS[kind].taken).map(([file, words]) => [file, filled(words)]);
@@ -63,7 +63,8 @@ try {
     if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
     extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
   }
-  // Nothing is written until everything is known, with one exception: a wrong declaration is found only when its file is read.
+  // Files are written last, after all checks. Only an invalid declaration is found later, when the migration reads its
+  // file; the files are then restored.
   const before = Object.keys(extended).map(file => [file, read(file)]);
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
   if (kind === 'resource' && migrate([name]) !== 0) {
@@ -82,7 +83,6 @@ It works as it stands: "npm start" has it in the menu. What to change next is in
   process.exit(1);
 }
 
-/** @throws Refusal */
 function mustBeMigration(name, renames = []) {
   refuseWhen(
     !KEBAB.test(name),
@@ -95,7 +95,7 @@ function mustBeMigration(name, renames = []) {
   );
 }
 
-/** Writes the migration that the declared entities need, or undoes the newest one. @returns the exit code */
+/** Writes the migration for the declared entities, or undoes the newest migration. @returns the exit code */
 function migrate(args) {
   ensureInstalled();
   const done = spawnSync(node(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
@@ -105,11 +105,10 @@ function migrate(args) {
   return done.status ?? 1;
 }
 
-/** @throws Refusal */
 function mustBeFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
   refuseWhen(there, `There is already one with that name: ${there?.[0]}.`);
-  // Comments and placeholders of a template may contain the word, its code may not.
+  // Comments and placeholders of a template may contain the word; its code may not.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const own = files.find(([, text]) => words.test(code(text)));
@@ -129,7 +128,7 @@ function write(files) {
   format(files.map(([file]) => file));
 }
 
-/** Formats the files, where the formatter is installed. */
+/** Formats the files if the formatter is installed. */
 function format(files) {
   const written = files.filter(file => existsSync(file));
   spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...written], { stdio: 'ignore' });

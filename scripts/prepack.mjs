@@ -1,4 +1,7 @@
-/** Runs before `npm pack`: builds the application, and compiles the server to `release/`. docs/deploy.md says what to do with the tarball. */
+/**
+ * Runs before `npm pack`: builds the application, and compiles the server to `release/`. See docs/deploy.md for using
+ * the tarball.
+ */
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';

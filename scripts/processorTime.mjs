@@ -1,22 +1,22 @@
-/** Counts the processor time of everything that a run starts, databases and browsers included (Linux). */
+/** Measures the processor time of a run with all its child processes, including databases and browsers (Linux only). */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second in /proc, on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, the same on every Linux that Node supports. */
 const TICKS = 100;
 
-/** Milliseconds between two looks. A process loses at most the time since the last one. */
+/** Sampling interval in milliseconds. The time that a process used after its last sample is not counted. */
 const INTERVAL = 500;
 
-/** In the environment of every process of the run. A database that runs in the background is recognised by it. */
+/** Environment variable that every process of the run inherits. It identifies databases that run in the background. */
 const MARK = `TEST_RUN=${randomUUID()}`;
 
 const [name, value] = MARK.split('=');
 
-/** For the environment of the programs that the run starts. */
+/** The same variable, for the environment of child processes. */
 export const runMark = { [name]: value };
 
-/** Seconds by process id. A process keeps its last figure after it has ended. */
+/** Seconds by process id; ended processes keep their last value. */
 const seconds = new Map([[process.pid, 0]]);
 const others = new Set();
 
@@ -24,7 +24,7 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process has ended, or belongs to somebody else.
+    // The process has ended, or belongs to another user.
     return '';
   }
 }
@@ -33,7 +33,8 @@ function look() {
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry);
     if (!pid || others.has(pid)) continue;
-    // The program's name, in brackets, may contain spaces. After it: state, parent, …; user and system time are fields 14 and 15.
+    // The program's name, in parentheses, may contain spaces. The fields after it begin with state and parent; user and
+    // system time are fields 14 and 15 of the line.
     const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ');
     if (!fields) continue;
     if (seconds.has(pid) || seconds.has(Number(fields[1])) || read(`/proc/${pid}/environ`).includes(MARK))
@@ -43,8 +44,8 @@ function look() {
 }
 
 /**
- * Begins to count.
- * @returns how to end it: gives the seconds of user and system time of this process and all that it started; null on other systems
+ * Starts counting.
+ * @returns a function that ends the count and returns the seconds of user and system time; null on other systems
  */
 export function countProcessorTime() {
   if (process.platform !== 'linux') return () => null;

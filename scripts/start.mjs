@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then opens the shop of the project's own folder. */
+/** `npm start`: installs and builds missing parts, then starts the server with the data folder of the project. */
 import { root } from './toolbox.mjs';
 
 process.chdir(root);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, and every test but those of `tests/nightly` and `tests/browsers`. `npm run test:full`: all of them, with every
- * test of the server on both databases.
+ * `npm test`: runs the checks, and all tests except `tests/nightly` and `tests/browsers`. `npm run test:full` runs all
+ * tests, and all server tests on both databases.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { countProcessorTime, runMark } from './processorTime.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 import { triedTwice, whereTheTimeWent } from './times.mjs';
 
-/** The projects of `vitest.config.ts` that `npm test` runs where no file is named. */
+/** Vitest projects that `npm test` runs by default. */
 const EVERY_PUSH = ['server', 'client', 'screens', 'house', 'journeys'];
 
 const given = process.argv.slice(2);
@@ -29,14 +29,14 @@ ensureInstalled();
 const whole = only.length === 0;
 ensureBuilt();
 const chromium = findChromium();
-// Missing browsers leave their tests out, unless BROWSERS names them.
+// Tests of missing browsers are skipped unless BROWSERS names the browsers.
 if (full) installBrowsers();
 
 const endCount = countProcessorTime();
 Object.assign(process.env, runMark);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
-// The checks run beside the tests, and are printed after them: the tests may draw on the terminal meanwhile.
+// The checks run beside the tests. Their output is printed afterwards, because Vitest may redraw the terminal.
 const said = [];
 const [checks, code] = await Promise.all([
   whole ? runChecks('', line => said.push(line)) : { passed: 0, failed: 0, seconds: {} },
@@ -70,7 +70,7 @@ console.log(
   `\n${Math.round(process.uptime())} seconds${processor === null ? '' : `, ${processor} seconds of processor time`}`,
 );
 const passed = checks.passed + tests.numPassedTests;
-// A run that broke without a failed test (a crash, an error between tests) counts as one failure.
+// A run that broke without a failed test (a crash, or an error between tests) counts as one failure.
 const failed = checks.failed + (tests.numFailedTests || (code === 0 ? 0 : 1));
 if (tests.numPendingTests > 0)
   console.log(`${tests.numPendingTests} left out: this machine has not what they need (tests/README.md).`);

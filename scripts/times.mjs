@@ -1,4 +1,4 @@
-/** Where the time of `npm test` went, and which tests passed only on a second try. */
+/** Summarises the duration of `npm test`, and lists tests that passed only on a retry. */
 import path from 'node:path';
 import { root } from './toolbox.mjs';
 
@@ -6,7 +6,7 @@ const SLOWEST = 10;
 
 /**
  * @param checks seconds of each check, by its name
- * @param files the files in Vitest's report, with their beginnings and ends in milliseconds
+ * @param files the files in Vitest's report, with start and end times in milliseconds
  * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; files run two at a time
  */
 export function whereTheTimeWent(checks, files) {
@@ -36,8 +36,8 @@ export function whereTheTimeWent(checks, files) {
 
 /**
  * @param files the files in Vitest's report
- * @returns a line for each test that failed and then passed on a second try, with its failures. Each is a defect, of the test or of
- *   what it tests, but does not fail the run.
+ * @returns the tests that failed and then passed on a retry, with their failures. Each points to a defect in the test
+ *   or in the product, but does not fail the run.
  */
 export function triedTwice(files) {
   const unsteady = files
@@ -51,7 +51,7 @@ export function triedTwice(files) {
 
 const rowsOf = seconds => Object.entries(seconds).map(([name, seconds]) => ({ name, seconds }));
 
-/** The longest times first. */
+/** Formats rows, longest first. */
 const lines = rows =>
   rows
     .toSorted((one, other) => other.seconds - one.seconds)

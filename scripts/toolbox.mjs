@@ -1,6 +1,6 @@
 /**
- * What the commands share, imported before all else. It has to run on whatever Node is installed, as far as the sentence that
- * says which Node is needed.
+ * Shared by all commands, and imported first. It must run on any installed Node version, to print the sentence that
+ * names the required one.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,21 +27,21 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Node 24.7 has all that the server needs: argon2, and SQLite with its backup. */
+/** The server needs Node 24.7 for argon2 and for SQLite's backup. */
 const isNewEnough = major > 24 || (major === 24 && minor >= 7);
 
 /**
- * Whether this was packed by npm, which leaves the lock file out. A release has the server compiled, because Node does not
- * strip types from files in `node_modules`.
+ * True in a package made by `npm pack`, which omits the lock file. A package contains the compiled server, because Node
+ * does not strip types from files in `node_modules`.
  */
 export const isRelease = !existsSync(inRoot('package-lock.json'));
 
-/** The path of a program. @param name such as `server/main` */
+/** Returns the path of a program. @param name such as `server/main` */
 export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`));
 
 /**
- * The Node that everything runs on: this one where it is new enough, else the one that the project installs, or that
- * was installed beside a release.
+ * Returns the path of the Node to use: the running one if it is new enough, otherwise the one that the project
+ * installs, or the one installed beside a release.
  */
 export const node = () =>
   isNewEnough
@@ -55,7 +55,7 @@ export const fail = sentence => {
   process.exit(1);
 };
 
-/** Installs what `package-lock.json` says, unless it is installed already. A release comes with all that it needs but Node. */
+/** Installs the packages of `package-lock.json` if they are missing. A release contains everything except Node. */
 export function ensureInstalled() {
   if (isRelease) {
     if (existsSync(node())) return;
@@ -83,8 +83,8 @@ export function ensureInstalled() {
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/;
 
 /**
- * The cause of a failed installation, if it is one that a person can do something about.
- * @param isSet whether a setting of npm is on
+ * Explains why an installation failed, when the user can fix the cause.
+ * @param isSet checks that a setting of npm is on
  */
 function whyNot({ status, stderr, error }, isSet) {
   if (error?.code === 'ENOENT') return 'npm was not found. It comes with Node: https://nodejs.org.';
@@ -101,13 +101,16 @@ function whyNot({ status, stderr, error }, isSet) {
     : 'npm says why above.';
 }
 
-/** Reads the variables of `.env` in the working folder. Those that are set already win. A line that Node would skip is refused. */
+/**
+ * Reads the variables of `.env` in the working folder. Variables that are already set take precedence. A line that Node
+ * would ignore is refused.
+ */
 export function readEnvironment() {
   if (!existsSync('.env')) return;
   const file = path.resolve('.env');
   try {
     const odd = oddLineOf(readFileSync(file, 'utf8'));
-    // The line is not shown, because it may hold a password.
+    // The line is not printed, because it may contain a password.
     if (odd) fail(`Line ${odd} of ${file} is not a variable: write NAME=VALUE, or # before a remark.`);
     process.loadEnvFile(file);
   } catch (error) {
@@ -117,7 +120,10 @@ export function readEnvironment() {
 
 const VARIABLE = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(.*)$/;
 
-/** The number of the first line that is neither a variable, empty nor a remark; 0 where there is none. A quoted value may span lines. */
+/**
+ * Finds the first line that is not a variable, a comment or empty. Quoted values may span lines. @returns its number,
+ * or 0
+ */
 function oddLineOf(text) {
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
@@ -133,8 +139,8 @@ function oddLineOf(text) {
 }
 
 /**
- * Whether npm's own list of what it installed has all that is locked, whichever of its commands installed it. Packages for other
- * systems are locked, too, and missing here.
+ * Compares npm's list of installed packages with the lock file, whichever npm command installed them. Locked packages
+ * for other systems are ignored.
  */
 function isInstalled() {
   const list = inRoot('node_modules/.package-lock.json');
@@ -153,7 +159,10 @@ function isInstalled() {
 const BUILT = inRoot('dist');
 const STAMP = '.built-from';
 
-/** Builds the application where its sources differ from those of the last build, in a folder beside it: two builds at once do no harm. */
+/**
+ * Builds the application when its sources have changed since the last build. Each build gets its own folder, so
+ * concurrent builds do no harm.
+ */
 export function ensureBuilt() {
   if (isRelease) return;
   const stamp = path.join(BUILT, STAMP);
@@ -185,7 +194,7 @@ export function ensureBuilt() {
   if (done.status !== 0) fail('Building failed.');
 }
 
-/** Makes a new folder for a build. This is the first write into the project. */
+/** Creates a new folder for a build. This is the first write to the project's folder. */
 function besideBuild() {
   try {
     return mkdtempSync(`${BUILT}.new-`);
@@ -194,7 +203,7 @@ function besideBuild() {
   }
 }
 
-/** Moves a build into its place. Another command may do the same at the same moment: the later one stays. */
+/** Moves a build into its place. If another command does the same at the same time, the later build stays. */
 function replaceBy(folder, place) {
   for (;;) {
     const old = mkdtempSync(`${place}.old-`);
@@ -205,7 +214,7 @@ function replaceBy(folder, place) {
   }
 }
 
-/** @returns whether the work was done: another command may have moved the same folders first */
+/** @returns false when another command has moved the same folders first */
 function unlessOvertaken(work) {
   try {
     work();
@@ -216,7 +225,7 @@ function unlessOvertaken(work) {
   }
 }
 
-/** Compresses the files once here, so that the server never has to. */
+/** Compresses the files at build time, so that the server need not. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
@@ -232,7 +241,7 @@ function compress(folder) {
   }
 }
 
-/** A hash over the contents of files and folders, by path. */
+/** Hashes the paths and contents of files and folders. */
 function hashOf(paths) {
   const hash = createHash('sha256');
   const add = file => {
@@ -253,7 +262,7 @@ function readdirSyncOrNull(folder) {
   }
 }
 
-/** Flags for V8 in Node 24. */
+/** V8 flags for Node 24. */
 const MEMORY_FLAGS = [
   '--max-semi-space-size=2',
   '--no-allocation-site-pretenuring',
@@ -261,13 +270,14 @@ const MEMORY_FLAGS = [
 ];
 
 /**
- * Replaces this process with the server where that is possible, so that signals reach the server itself; otherwise runs it
- * in a child process. @returns its exit code
+ * Replaces this process with the server if possible, so that signals reach the server directly. Otherwise, runs the
+ * server in a child process.
+ * @returns its exit code
  */
 export async function becomeServer() {
-  // Keeps the memory small. Compiled code is read from a cache instead of made again. A young generation of 2 MB is plenty (and
-  // long lists stay in it). argon2's 19 MB go back to the system after each sign-in (glibc would keep them for every thread).
-  // Hot code is optimized on the main thread: a thread for that keeps 5 MB of its own.
+  // These settings reduce memory use. Compiled code is read from a cache. A young generation of 2 MB is enough. glibc
+  // returns argon2's 19 MB to the system after each sign-in, instead of keeping them for each thread. Code is optimised
+  // on the main thread, because a separate thread uses 5 MB.
   const env = {
     NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
     MALLOC_MMAP_THRESHOLD_: '1000000',
@@ -275,7 +285,7 @@ export async function becomeServer() {
     ...process.env,
   };
   const args = [
-    // Another major version may not know these flags, and would refuse to start.
+    // Another major version may not know these flags and would refuse to start.
     ...(major === 24 || !isNewEnough ? MEMORY_FLAGS : []),
     '--disable-warning=ExperimentalWarning',
     program('server/main'),
@@ -289,8 +299,8 @@ export async function becomeServer() {
 }
 
 /**
- * Runs a program on the project's Node, with this process's terminal, and forwards signals to it.
- * @param hear gets its output, which then stays off the terminal
+ * Runs a program on the project's Node in this process's terminal, and forwards signals to it.
+ * @param hear receives the output, which is then not printed
  * @returns its exit code
  */
 export function runOnOwnNode(args, { env = process.env, hear, cwd = root } = {}) {
@@ -300,6 +310,6 @@ export function runOnOwnNode(args, { env = process.env, hear, cwd = root } = {})
   const forward = signal => child.kill(signal);
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);
-  // `close` comes after all of its output has arrived.
+  // The `close` event comes after all output has arrived.
   return new Promise(resolve => child.on('close', code => resolve(code ?? 1)));
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `trastienda COMMAND`: the shop, and what its operator does beside it. The names of `npm run` lead here, too. */
+/** `trastienda COMMAND`: starts the server and runs the operator's commands. The `npm run` scripts call these, too. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -13,7 +13,7 @@ import {
   runOnOwnNode,
 } from './toolbox.mjs';
 
-/** Runs a program of the server. Paths in its arguments are relative to the folder that the command is given in. */
+/** Runs a program of the server in the caller's working folder, so that relative paths in its arguments work. */
 const run =
   (name, ...first) =>
   args => {
@@ -21,7 +21,7 @@ const run =
     return runOnOwnNode([program(name), ...first, ...args], { cwd: process.cwd() });
   };
 
-/** One row for each command: its line in the help, and a function that runs it and gives the exit code. */
+/** Commands, each with its line in the help and a function that returns the exit code. */
 const COMMANDS = {
   start: ['opens the shop', start],
   setup: ['gives a new shop its owner and first branch, without a browser', run('server/setup/setUpCommand')],

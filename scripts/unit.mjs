@@ -1,14 +1,17 @@
 /**
- * `npm run test:unit`: the quick tests, within a minute. The application's modules and the server on SQLite; no browser,
- * no PostgreSQL, nothing that starts the program itself or takes long. `npm test` has all of it.
+ * `npm run test:unit`: runs the quick tests within a minute: the application's modules, and the server on SQLite. Tests
+ * that need a browser, PostgreSQL or a separate process, and slow ones, run only with `npm test`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
-/** Found in test files that start the program, or that need PostgreSQL. */
+/** Matches test files that start the program or need PostgreSQL. */
 const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)[!)]/;
-/** Folders and files whose tests take seconds each: they read whole files and archives, encode pictures, or walk through every route. */
+/**
+ * Folders and files whose tests take seconds each: they read whole files and archives, encode pictures, or visit every
+ * route.
+ */
 const SLOW = [
   'tests/backend/kit.test.ts',
   'tests/server/auth/foreignReads.test.ts',

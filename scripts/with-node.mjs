@@ -1,4 +1,4 @@
-/** `node scripts/with-node.mjs FILE …`: runs a file of the project on the project's own Node. */
+/** `node scripts/with-node.mjs FILE …`: runs a file on the project's own Node. */
 import { ensureInstalled, runOnOwnNode } from './toolbox.mjs';
 
 ensureInstalled();

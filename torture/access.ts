@@ -1,6 +1,6 @@
 /**
- * Makes every call of the server's own OpenAPI document as nobody, and as each role for its own branch and for another. A role
- * may do what the table of contract/rights.ts gives it, and nothing else.
+ * Makes every call of the server's own OpenAPI document without a session, and as each role for its own branch and for
+ * another branch. A role may do what the table of contract/rights.ts gives it, and nothing else.
  */
 import { can, type Role } from '../contract/rights.ts';
 import { ROLE_WORDS } from '../server/auth/roles.ts';
@@ -13,10 +13,13 @@ const NOT_HERE = /\/api\/demo\//;
 
 const ROLES = Object.keys(ROLE_WORDS) as Role[];
 
-/** An address that names its branch. */
+/** Matches an address that names its branch. */
 const NAMES_BRANCH = /\{branch(Id)?\}|\/branch\/\{id\}/;
 
-/** The answers to a call about another branch than the caller's. They reveal nothing that is in it. */
+/**
+ * Accepted statuses of a call about a branch that is not the caller's. Their responses reveal nothing about that
+ * branch.
+ */
 const REFUSED = [400, 403, 404, 415, 428];
 
 export async function runAccess(on: DatabaseName, cluster: string): Promise<Result> {
@@ -73,11 +76,10 @@ export async function runAccess(on: DatabaseName, cluster: string): Promise<Resu
   };
 }
 
-/** If rights are enforced, every refusal of a role is the same sentence. */
+/** The sentence with which the server refuses a role. */
 const toDenial = (role: Role): string =>
   `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
 
-/** @returns its id */
 async function anotherBranch(call: Call, operations: readonly DescribedOperation[]): Promise<number> {
   const { method, path, example } = operations.find(({ operationId }) => operationId === 'createBranch')!;
   const { status, body } = await call<{ id: number }>(method, path, example);
@@ -85,7 +87,7 @@ async function anotherBranch(call: Call, operations: readonly DescribedOperation
   return body.id;
 }
 
-/** Calls as a new user with that role and branch. */
+/** Returns a function that makes calls as a new user with this role and branch. */
 async function callsAs({ address, call }: Running, role: Role, branchId: number): Promise<Call> {
   const person = {
     name: role,

@@ -1,4 +1,7 @@
-/** Loaded into a server before its own code (`node --import`): shifts its clock by the milliseconds in the file CLOCK_FILE. */
+/**
+ * Shifts the clock of a server by the milliseconds in the file CLOCK_FILE. Load it before the server's code (`node
+ * --import`).
+ */
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -5,7 +5,7 @@ import { connect } from '../server/database/connect.ts';
 import { runRollups } from '../server/sales/runRollups.ts';
 import type { Shop } from './shop.ts';
 
-/** @returns sentences about what is wrong; empty: nothing */
+/** @returns a sentence per difference; an empty array when everything matches */
 export async function countDifferences({ on, env, folder }: Shop): Promise<string[]> {
   const found: string[] = [];
   if (on === 'SQLite') {

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
 import { PICTURE_BASE64 } from './shop.ts';
 
-/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | string[];
   anyOf?: JsonSchema[];
@@ -31,11 +30,11 @@ interface Operation {
 
 export interface DocumentedCall {
   method: string;
-  /** With the parameters in braces. */
+  /** The path, with its parameters in braces. */
   address: string;
   parameters: NonNullable<Operation['parameters']>;
   body: JsonSchema | undefined;
-  /** Called with the key of a till, not by a signed-in user. */
+  /** True when the call needs the key of a till instead of a user's session. */
   isTills: boolean;
 }
 
@@ -96,7 +95,7 @@ const ANYTHING: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, -1, 0, 1e21, 0.001, 1e-7),
 );
 
-/** By field name, what a schema does not say: which ids exist, which days and words are meaningful. */
+/** Plausible values by field name, such as existing ids and days with data, which a schema does not list. */
 const PLAUSIBLE: [name: RegExp, values: unknown[]][] = [
   [/^(id|branch|category|.*(Id|_id))$/, [1, 2, 3]],
   [/^(start|startDate|against|deadFrom)$/, [20260101]],
@@ -119,7 +118,10 @@ const PLAUSIBLE: [name: RegExp, values: unknown[]][] = [
   [/^info$/, ['Open Drawer']],
 ];
 
-/** Values that the schema allows, and more often meaningful ones. @param name of the field */
+/**
+ * Generates values that the schema allows, and prefers plausible ones.
+ * @param name the field's name
+ */
 export function arbitraryValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const values = PLAUSIBLE.find(([names]) => names.test(name))?.[1] ?? [];
   const fitting = values.filter(value => takes(schema, value));
@@ -177,12 +179,13 @@ function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 
 function arbitraryText({ pattern, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
   const usual = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) });
-  // Patterns with a look-ahead exclude characters; most texts have none of those.
+  // fast-check cannot generate texts for a pattern with a look-ahead. Such patterns only exclude a few characters,
+  // which most texts do not contain.
   if (!pattern || pattern.includes('(?')) return usual;
   return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }), usual);
 }
 
-/** An allowed value in which one field is missing, or may be of any kind. */
+/** Generates an allowed value with one field removed or replaced by a value of any type. */
 export function arbitraryInvalidValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (names.length === 0) return ANYTHING;

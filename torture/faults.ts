@@ -1,7 +1,7 @@
 /**
- * Faults of a machine: its disk fills up or turns read-only, its database stops and comes back, its clock is set back, another
- * program locks the database. No acknowledged write may be lost, every refusal must be a sentence, and everything must work again
- * without a restart.
+ * Simulates faults of a machine: the disk fills up or becomes read-only, the database stops and restarts, the clock is
+ * set back, or another program locks the database. No acknowledged write may be lost, every refusal must be a sentence,
+ * and the server must recover without a restart.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,23 +24,25 @@ import {
 } from './shop.ts';
 
 interface Fault {
-  /** Environment of the server under this fault. */
   env?: (shop: Shop) => Record<string, string>;
-  /** Runs before the server starts. @returns a function that undoes it */
+  /**
+   * Runs before the server starts.
+   * @returns a function that undoes the preparation
+   */
   prepare?: (shop: Shop) => Promise<() => void>;
   begin: (shop: Shop) => Promise<void>;
   end: (shop: Shop) => Promise<void>;
-  /** Whether the fault had any effect. Without this function, something must have been refused. */
+  /** Checks that the fault had an effect. Default: the server refused at least one write. */
   isMet?: (during: During) => boolean | Promise<boolean>;
-  /** Writes continue as if nothing had happened. */
+  /** Writes must succeed during the fault. */
   harmless?: boolean;
 }
 
-/** What was written during the fault. */
+/** Measurements taken during the fault. */
 interface During {
-  /** Milliseconds of the slowest call. */
+  /** Duration of the slowest call in milliseconds. */
   slowest: number;
-  /** The product that was added last. */
+  /** Id of the product that was added last. */
   newest: number | undefined;
   call: Call;
 }
@@ -48,7 +50,7 @@ interface During {
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** A separate disk for the shop's folder, which can be filled and turned read-only. Requires root, on Linux. */
+/** Mounts a separate disk on the shop's folder, which can be filled and made read-only. Requires root on Linux. */
 const ownDisk = async ({ folder }: Shop) => {
   run('mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder);
   return () => void run('umount', '-l', folder);
@@ -62,7 +64,7 @@ const FULL: Fault = {
     try {
       run('dd', 'if=/dev/zero', `of=${filling(shop)}`, 'bs=64k');
     } catch {
-      // `dd` fails once the disk is full, which is the purpose.
+      // `dd` fails when the disk is full, which is the intended effect.
     }
   },
   end: async shop => rmSync(filling(shop), { force: true }),
@@ -85,7 +87,7 @@ const CLOCK_BACK: Fault = {
   harmless: true,
 };
 
-/** Another program writes for three seconds, like a disk that responds late. */
+/** Another program holds a write transaction for three seconds, which delays writes like a slow disk. */
 const HELD: Fault = {
   begin: async ({ on, env, folder }) => {
     const db = connect(env.DATABASE_URL ?? path.join(folder, 'trastienda.sqlite'));
@@ -125,7 +127,10 @@ const FAULTS: Record<DatabaseName, Record<string, Fault>> = {
   },
 };
 
-/** Faults of a disk need the right to mount one (root, on Linux, and not in every container). Without it, they are reported as left out. */
+/**
+ * Disk faults are skipped when this process may not mount a disk (this needs root on Linux, and some containers forbid
+ * it).
+ */
 function mayMount(): boolean {
   const place = mkdtempSync(path.join(os.tmpdir(), 'trastienda-disk-'));
   try {
@@ -139,7 +144,7 @@ function mayMount(): boolean {
   }
 }
 
-/** @param lasts milliseconds that each fault lasts */
+/** @param lasts duration of each fault in milliseconds */
 export async function runFaults(on: DatabaseName, cluster: string, lasts = 4000): Promise<Result> {
   const failures: string[] = [];
   const met: string[] = [];
@@ -186,7 +191,7 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
     for (let count = 0; count < 20; count++) await write(`before ${count}`);
     slowest = 0;
     await fault.begin(shop);
-    // Long enough to use up a small disk's last pages.
+    // The long name helps to use up the last pages of a small disk.
     const until = performance.now() + lasts;
     for (let count = 0; performance.now() < until && count < 3000; count++) await write(`during ${count}`);
     if (fault.harmless && refused > 0) failures.push(`${refused} writes were refused.`);
@@ -210,7 +215,10 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
   return { acknowledged: kept.size, refused, failures };
 }
 
-/** After an error a disk comes back read-only. The server says so instead of opening, and opens once the disk is repaired. */
+/**
+ * After a disk error, Linux remounts the disk read-only. The server must refuse to start with a sentence, and start
+ * again once the disk is writable.
+ */
 async function startReadOnly(cluster: string): Promise<string[]> {
   const shop = await makeShop('SQLite', cluster);
   const undo = await ownDisk(shop);

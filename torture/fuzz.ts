@@ -1,4 +1,4 @@
-/** Makes calls from the OpenAPI document, valid and invalid ones. None may cause an internal error of the server. */
+/** Makes valid and invalid calls generated from the OpenAPI document. None may cause an internal error (500). */
 import fc from 'fast-check';
 import {
   readDocumentedCalls,
@@ -16,16 +16,16 @@ import {
   type Result,
 } from './shop.ts';
 
-/** Calls that end the session, or leave the shop, which the other calls need. */
+/** Excluded calls: they end the session or leave the demo shop, which the other calls need. */
 const NOT_HERE = [/\/api\/demo\//, /\/token\/revoke/];
 
-/** The id of the user who calls. */
+/** Id of the signed-in user. */
 const OWN_ID = '1';
 
-/** At least this many of a hundred calls must be accepted; otherwise most were refused before they tested anything. */
+/** Minimum percentage of accepted calls. With fewer, most calls would be refused before they reach the tested code. */
 const TAKEN = 15;
 
-/** @param times how many calls each address gets */
+/** @param times number of requests for each documented call */
 export async function runFuzz(
   on: DatabaseName,
   cluster: string,
@@ -44,7 +44,7 @@ export async function runFuzz(
     );
     const inTurn = calls.toSorted((one, other) => getTurn(one) - getTurn(other));
     for (const [at, documented] of inTurn.entries()) {
-      // A different seed for each call, because otherwise all of them would draw the same invalid body.
+      // Each call gets its own seed; with a shared seed, all calls would draw the same invalid body.
       const samples = fc.sample(arbitraryRequest(documented), { numRuns: times, seed: seed + at });
       for (const request of samples) {
         const fault = await findFault(documented.isTills ? till : running.call, request, counts);
@@ -64,14 +64,13 @@ export async function runFuzz(
 }
 
 /**
- * Calls of tills come first, because a terminal that gets a new key cannot call with the old one. Deletions come last, because a
- * deleted record is missing for the other calls.
+ * Sorts calls of tills first, because a new key for a terminal makes its old key invalid. Sorts deletions last, because
+ * other calls need the records.
  */
 const getTurn = ({ isTills, method }: DocumentedCall): number => (isTills ? 0 : method === 'DELETE' ? 2 : 1);
 
 interface Counts {
   made: number;
-  /** Number of calls that were accepted. */
   taken: number;
 }
 
@@ -97,7 +96,8 @@ function arbitraryRequest({ method, address, parameters, body }: DocumentedCall)
         fc.constantFrom('{', '[]', 'null', '"text"', '{"__proto__":{}}'),
       )
     : fc.constant(undefined);
-  // A partial update is only accepted with the record's version: any version, that of a new record, or what the document allows.
+  // A partial update must send the record's version: any version, that of a new record, or a value that the document
+  // allows.
   const version = fc.constantFrom('*', '"1"', null);
   const isVersioned = parameters.some(({ name }) => name === 'if-match');
   return fc.tuple(given, payload, version).map(([values, sent, ifMatch]) => {
@@ -110,13 +110,13 @@ function arbitraryRequest({ method, address, parameters, body }: DocumentedCall)
       else if (value !== '') query.push(`${name}=${value}`);
     }
     if (isVersioned && ifMatch) headers['if-match'] = ifMatch;
-    // A user who is disabled, or gets another password, cannot call any more.
+    // Changes to the signed-in user would end the session, so user 2 is changed instead.
     if (url === `/api/admin/${OWN_ID}`) url = '/api/admin/2';
     return { method, url: url + (query.length > 0 ? `?${query.join('&')}` : ''), headers, body: sent };
   });
 }
 
-/** If a call is refused for lack of a session or a version, that is an error of the bench. */
+/** Reports internal errors. A refusal for a missing session or version is an error of this test itself. */
 async function findFault(
   call: Call,
   { method, url, headers, body }: Request,

@@ -1,6 +1,6 @@
 /**
- * Kills the server during mixed writes, again and again. Acknowledged writes must be there. Unacknowledged writes are retried
- * with the same key and must take effect once. The database must be intact.
+ * Kills the server repeatedly during mixed writes. Every acknowledged write must be in the database. Unacknowledged
+ * writes are retried with the same key and must take effect once. The database must be intact.
  */
 import { countDifferences } from './countDifferences.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 const WRITERS = 6;
 
-/** A write that is retried with its key until it is acknowledged: goods that come in, or go out. */
+/** A purchase or sale that is retried with its idempotency key until the server acknowledges it. */
 interface Moved {
   kind: 'purchase' | 'sale';
   key: string;
@@ -26,40 +26,43 @@ interface Moved {
   quantity: number;
 }
 
-/** A product that a call without an answer created, changed or deleted: it must be complete under one of the names, or missing. */
+/**
+ * A product whose creation, change or deletion got no response. It must be complete under one of the names, or missing
+ * when `canBeGone` is true.
+ */
 interface Uncertain {
-  /** Undefined: it was to be created. */
+  /** Undefined when the lost call would have created the product. */
   id?: number;
   names: string[];
   canBeGone: boolean;
 }
 
-/** What the callers know: each acknowledged write, and each write whose answer was lost. */
+/** The expected contents of the database: each acknowledged write, and each write whose response was lost. */
 interface Known {
-  /** Products that were added and not deleted: the name by the id. */
+  /** Names of products that were added and not deleted, by id. */
   products: Map<number, string>;
-  /** Products that were deleted. */
+  /** Ids of deleted products. */
   deleted: Set<number>;
-  /** Units bought and not sold of each stocked product, by its id. */
+  /** Units bought less units sold of each stocked product, by id. */
   stock: Map<number, number>;
-  /** Writes whose answers were lost: they may have been made or not. */
+  /** Purchases and sales without a response, which the server may or may not have made. */
   lost: Moved[];
-  /** Products whose write got no answer. */
+  /** Products whose write got no response. */
   lostProducts: Uncertain[];
   acknowledged: number;
-  /** How many of them were sales of a till. */
+  /** Number of acknowledged writes that were sales of a till. */
   sold: number;
 }
 
-/** The two callers of the writers: the owner, and a till. */
+/** The two callers that write: the owner and a till. */
 interface Callers {
   owner: Call;
   till: Call;
 }
 
 /**
- * @param times how often; the database itself is checked after the last kill, and after every fiftieth
- * @param say is told the progress after each of these checks
+ * @param times number of kills; the database is checked after the last kill and after every fiftieth
+ * @param say receives the progress after each of these checks
  */
 export async function runKills(
   on: DatabaseName,
@@ -167,7 +170,7 @@ async function write(callers: Callers, stocked: ShopStock, known: Known, name: s
   known.acknowledged++;
 }
 
-/** @returns whether the write was acknowledged */
+/** @returns true when the write was acknowledged */
 async function move(callers: Callers, stocked: ShopStock, known: Known, moved: Moved): Promise<boolean> {
   const { kind, product, quantity } = moved;
   const isThere =
@@ -195,7 +198,7 @@ async function sell(call: Call, { key, product, quantity }: Moved): Promise<bool
   return status === 200 && ['stored', 'known'].includes(body.results[0]!.result);
 }
 
-/** Retries, as a caller does whose answer was lost. */
+/** Retries the writes whose response was lost. */
 async function sendAgain(callers: Callers, stocked: ShopStock, known: Known): Promise<void> {
   for (const moved of known.lost.splice(0)) {
     if (!(await move(callers, stocked, known, moved))) known.lost.push(moved);
@@ -213,7 +216,7 @@ async function missing(call: Call, known: Known, round: number): Promise<string[
     if (body?.stock !== units)
       found.push(`Kill ${round}: product ${id} has ${body?.stock} in stock; bought less sold are ${units}.`);
   }
-  // A kill could only have lost the newest.
+  // A kill can lose only recent writes, so the 40 newest products are checked.
   for (const [id, name] of [...known.products].slice(-40)) {
     const { status, body } = await call<{ name: string }>('GET', `/api/product/${id}`);
     if (status !== 200 || body.name !== name)
@@ -226,7 +229,7 @@ async function missing(call: Call, known: Known, round: number): Promise<string[
   return found;
 }
 
-/** Each of the products is checked once: it is as one of the calls left it, or missing if that is possible. */
+/** Checks each uncertain product once: it must match one of the calls, or be missing if a call may have deleted it. */
 async function broken(
   call: Call,
   { branch, category }: ShopStock,
@@ -261,6 +264,6 @@ async function named(call: Call, branchId: number, name: string): Promise<Body[]
   return body.products.filter(product => product.name === name);
 }
 
-/** The values of a product that one call writes, for comparison. */
+/** Serialises the fields of a product that one call writes, for comparison. */
 const wholeness = ({ name, price, cost, tax, categoryId, status }: Body): string =>
   JSON.stringify([name, price, cost, tax, categoryId, status]);

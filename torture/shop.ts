@@ -1,4 +1,4 @@
-/** A real server on a separate shop, on either database, that can be killed and restarted. */
+/** Runs a real server on a separate shop, on SQLite or PostgreSQL, that can be killed and restarted. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,17 +10,16 @@ import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../test
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 
-/** The result of one part on one database. */
 export interface Result {
   part: string;
   on: DatabaseName | 'both';
-  /** Such as "1,000 kills, 11,484 acknowledged writes". */
+  /** Summary, such as "1,000 kills, 11,484 acknowledged writes". */
   tried: string;
-  /** Sentences about what did not hold; empty: everything held. */
+  /** A sentence per failure; empty when the part passed. */
   failures: string[];
 }
 
-/** Calls the running server as its owner. Status 0: no answer. */
+/** Calls the running server as its owner. Status 0 means no response. */
 export type Call = <Body = unknown>(
   method: string,
   url: string,
@@ -32,7 +31,7 @@ export interface Shop {
   on: DatabaseName;
   env: Record<string, string>;
   folder: string;
-  /** @param env in addition to the shop's variables */
+  /** @param env additional environment variables */
   start: (env?: Record<string, string>) => Promise<Running>;
   remove: () => Promise<void>;
 }
@@ -48,8 +47,9 @@ export interface Running {
 let made = 0;
 
 /**
- * @param cluster the address of a PostgreSQL cluster's own database
- * @returns the address of an empty database
+ * Creates an empty database.
+ * @param cluster URL of the maintenance database of a PostgreSQL cluster
+ * @returns URL of the new database
  */
 export async function createDatabase(cluster: string, name: string): Promise<string> {
   const db = connect(cluster);
@@ -58,7 +58,7 @@ export async function createDatabase(cluster: string, name: string): Promise<str
   return Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
 }
 
-/** @param cluster the address of a PostgreSQL cluster's own database, for a shop there */
+/** @param cluster URL of the maintenance database of a PostgreSQL cluster; used when `on` is PostgreSQL */
 export async function makeShop(on: DatabaseName, cluster: string): Promise<Shop> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-torture-'));
   const env: Record<string, string> = { DATA_DIR: folder, LOG_LEVEL: 'silent' };
@@ -66,7 +66,7 @@ export async function makeShop(on: DatabaseName, cluster: string): Promise<Shop>
   if (on === 'PostgreSQL') {
     env.DATABASE_URL = await createDatabase(cluster, name);
   }
-  /** Hashing passwords takes long on purpose, so the token is kept between restarts. */
+  /** The token is reused after restarts, because a sign-in hashes the password, which is slow by design. */
   let token = '';
   return {
     on,
@@ -118,7 +118,7 @@ export const createCall =
     }
   };
 
-/** The records that every part needs before it can write. */
+/** Records that must exist before other records can be written. */
 export interface ShopStock {
   branch: number;
   category: number;
@@ -126,7 +126,7 @@ export interface ShopStock {
   products: number[];
 }
 
-/** A picture of one pixel, in the form in which forms send it. */
+/** An image of one pixel as a `data:` URL. */
 export const PICTURE_BASE64 =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -201,7 +201,7 @@ export async function stockShop(call: Call, products = 5): Promise<ShopStock> {
   return { branch, category, supplier, products: ids };
 }
 
-/** @returns the key of a new till, which `createCall` takes like a token */
+/** Creates a till. @returns its key, which `createCall` accepts in place of a token */
 export async function createTillKey(call: Call, branchId: number, name = 'Front'): Promise<string> {
   const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name, branchId });
   const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);

@@ -1,4 +1,4 @@
-/** The form that our form of a product is compared with: react-admin's own inputs for the same fields, without a server. */
+/** Reference for our product form: plain react-admin inputs for the same fields, without a server. */
 import {
   Admin,
   BooleanInput,

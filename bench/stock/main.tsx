@@ -1,6 +1,6 @@
 /**
- * The application that ours is compared with: react-admin as in its tutorial, over the same server, with the columns of our own
- * lists. It has no form, no report and no dashboard: the least that shows these rows.
+ * Reference for our lists: react-admin as in its tutorial, over the same server and with the same columns. It has no
+ * forms, reports or dashboard.
  */
 import {
   Admin,

@@ -1,7 +1,8 @@
 /**
- * The areas that `npm run mutants` samples. In each group, `sources` are mutated, and the test files under `tests` run first. The
- * other tests of the area, and those under `more`, run where these notice nothing. All paths are prefixes: a folder with its slash,
- * or the beginning of a file's name. Prefixes that match no file are ignored, so that tests can move.
+ * Areas of the code from which `npm run mutants` draws its sample. In each group, `sources` are mutated and the test
+ * files under `tests` run first. If those pass, the other tests of the area and those under `more` run. All paths are
+ * prefixes: a folder with a trailing slash, or the beginning of a file name. Prefixes that match no file are ignored,
+ * so tests can be moved.
  */
 export const AREAS = [
   {
@@ -515,5 +516,5 @@ export const AREAS = [
   },
 ];
 
-/** Test files that take long or start the program. */
+/** Matches test files that are slow or start the program. */
 export const NOT_RUN = /support\/program|node:child_process|dialect === 'postgres'\)!/;

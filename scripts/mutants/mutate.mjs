@@ -1,4 +1,4 @@
-/** Finds the mutants of a source file, and chooses a fixed sample of them. */
+/** Finds the mutants of a source file, and draws a reproducible sample. */
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 
@@ -13,7 +13,7 @@ const COMPARED = {
 const CALCULATED = { '+': '-', '-': '+', '*': '/', '/': '*', '+=': '-=', '-=': '+=' };
 const JOINED = { '&&': '||', '||': '&&' };
 
-/** Operators in the text of an SQL template, and what each becomes. */
+/** Operators within SQL templates, and their replacements. */
 const SQL = [
   [' >= ', ' > '],
   [' <= ', ' < '],
@@ -24,19 +24,20 @@ const SQL = [
   [' desc', ' asc'],
 ];
 
-/** Descriptions and looks: no test of behaviour could notice a change. */
+/** Properties that hold documentation or styles, which no test of behaviour checks. */
 const IGNORED_PROPERTIES = ['schema', 'sx', 'slotProps', 'style', 'example', 'examples', 'tags'];
 
-/** The longest text that a mutant may replace. */
+/** Maximum length of a text that a mutant replaces. */
 const MAX_LENGTH = 400;
 
-/** A branch that no test has. */
+/** A branch id that no test uses. */
 const OTHER_BRANCH = '987';
 
 /**
+ * A change of one expression. `snippet` consists of whole lines. `occurrence` is the index of the replaced snippet among
+ * equal ones in the file.
  * @typedef {{ id: string, area: string, file: string, line: number, kind: string, original: string, mutated: string,
  *   snippet: string, occurrence: number, replacement: string }} Mutant
- * `snippet` holds whole lines. `occurrence` says which of the equal snippets of the file is replaced, from 0.
  */
 
 /**
@@ -131,7 +132,7 @@ function operatorMutations({ operatorToken, left, right }, source) {
   return [];
 }
 
-/** A `.where(...)` of a chain is dropped. */
+/** Removes a `.where(...)` from a call chain. */
 function callMutations({ expression, arguments: given }, source) {
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'where') return [];
   const end = given.end + 1;
@@ -154,19 +155,19 @@ function sqlMutations({ template }, source) {
   });
 }
 
-/** Whether a statement ends its function or loop. */
+/** Checks that a statement ends its function or loop. */
 const leaves = statement =>
   ts.isThrowStatement(statement) ||
   ts.isReturnStatement(statement) ||
   ts.isContinueStatement(statement) ||
   (ts.isBlock(statement) && statement.statements.length === 1 && leaves(statement.statements[0]));
 
-/** The status code of `new HttpProblem(400, …)`. */
+/** Recognises the status code in `new HttpProblem(400, …)`. */
 const isStatus = node => ts.isNewExpression(node.parent);
 
 const BRANCH = /^(branch|branchId|branch_id)$/;
 
-/** A branch's id that is passed on: an argument, or the value of a property. */
+/** Recognises a branch id that is passed on, as an argument or as the value of a property. */
 function isBranch(node) {
   if (ts.isShorthandPropertyAssignment(node)) return BRANCH.test(node.name.text);
   const isName =
@@ -185,9 +186,9 @@ const branchIn = node =>
 
 /**
  * Applies a mutant.
- * @param {string} text of its file
+ * @param {string} text content of its file
  * @param {Mutant} mutant
- * @returns {string | undefined} undefined where the file no longer has the snippet
+ * @returns {string | undefined} undefined when the file no longer contains the snippet
  */
 export function mutatedText(text, { snippet, occurrence, replacement }) {
   const parts = text.split(snippet);
@@ -196,7 +197,7 @@ export function mutatedText(text, { snippet, occurrence, replacement }) {
   return `${parts.slice(0, before).join(snippet)}${replacement}${parts.slice(before).join(snippet)}`;
 }
 
-/** Whether a text can be parsed. Types are not checked. */
+/** Checks that a text can be parsed, without checking its types. */
 export function parses(file, text) {
   const { diagnostics } = ts.transpileModule(text, {
     fileName: file,
@@ -206,7 +207,7 @@ export function parses(file, text) {
   return diagnostics.length === 0;
 }
 
-/** Numbers from 0 to 1 that depend on the seed only (mulberry32). */
+/** Returns a random number generator (mulberry32) for numbers from 0 to 1 that depend on the seed only. */
 function randomFrom(seed) {
   let state = seed;
   return () => {
@@ -218,7 +219,7 @@ function randomFrom(seed) {
 }
 
 /**
- * Chooses mutants evenly over the kinds and the files, at most one on a line.
+ * Draws mutants evenly from all kinds and files, at most one per line.
  * @param {Mutant[]} candidates of one area
  * @param {{ count: number, perFile: number, seed: number, isValid: (mutant: Mutant) => boolean }} options
  * @returns {Mutant[]}

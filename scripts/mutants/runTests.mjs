@@ -1,22 +1,22 @@
-/** Runs test files in a copy of the project, and tells the first failure. */
+/** Runs test files in a copy of the project, and returns the first failure. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { node } from '../toolbox.mjs';
 
-/** The limit for a program, because a mutant may loop forever: so many seconds, and more for each test file. */
+/** Timeout of a test run, because a mutant may loop forever. */
 const MAX_SECONDS = 120;
 const MAX_SECONDS_PER_FILE = 60;
 
-/** A mutant may also fill the memory. */
+/** Limits the heap, because a mutant may allocate without end. */
 const NODE_OPTIONS = '--max-old-space-size=1500';
 
 /**
  * @param {string} copy folder of the copy
  * @param {string[]} files test files
  * @param {Record<string, string>} [env]
- * @returns the first failure of these test files, undefined where all passed
+ * @returns the first failure, or undefined when all tests passed
  */
 export async function runTests(copy, files, env = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-mutant-'));
@@ -46,7 +46,7 @@ export async function runTests(copy, files, env = {}) {
 function firstFailure(copy, report, output) {
   const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   const hasFailed = ({ status }) => status === 'failed';
-  // With --bail, files that were not run count as failed, too. They have neither tests nor a message. A failed hook has no message.
+  // With --bail, skipped files are reported as failed, without tests or a message. A failed hook has no message either.
   const file =
     results.find(({ assertionResults }) => assertionResults.some(hasFailed)) ??
     results.find(result => hasFailed(result) && (result.message || result.assertionResults.length > 0));
@@ -58,7 +58,7 @@ function firstFailure(copy, report, output) {
     : { test: name, message: file.message.slice(0, 600) || 'A hook failed.' };
 }
 
-/** Runs a program on the project's Node in the copy, and kills it with its children after the limit. */
+/** Runs a program on the project's Node in the copy, and kills the program and its children after the timeout. */
 export function runNode(copy, args, { maxSeconds = MAX_SECONDS, env = {} } = {}) {
   const child = spawn(node(), args, {
     cwd: copy,

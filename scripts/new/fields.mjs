@@ -1,11 +1,14 @@
-/** The fields of a new resource, as a person types them: `code:text balance:money supplier:suppliers state:new/used`. */
+/**
+ * Parses the fields of a new resource, as typed on the command line: `code:text balance:money supplier:suppliers
+ * state:new/used`.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { camelCase, KEBAB, refuseWhen } from './spelling.mjs';
 
 const DECLARATIONS = 'contract/entity.ts';
 const ENTITIES = 'contract/entities';
 
-/** The options that a field of each kind starts with: figures and days can order the list, fields with few values can filter it. */
+/** Initial options for each kind of field: numbers and days are sortable, fields with few values are filterable. */
 const OPTIONS = {
   text: '',
   email: '',
@@ -18,12 +21,12 @@ const OPTIONS = {
   flag: '{ filterable: true, initially: true }',
 };
 
-/** The fields where none are given. */
+/** Default fields. */
 const USUAL = ['name:text', 'active:flag'];
 
 /**
- * @param given `name:kind`; a kind may also be a resource to refer to, or words to choose from with slashes between them
- * @returns the words of the declaration's template
+ * @param given `name:kind`; a kind may also be the name of a resource (a reference) or choices separated by slashes
+ * @returns the values for the placeholders of the template
  * @throws Refusal
  */
 export function fieldsOf(given) {
@@ -45,7 +48,6 @@ export function fieldsOf(given) {
   };
 }
 
-/** @throws Refusal */
 function fieldOf(text) {
   const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text) ?? [];
   refuseWhen(
@@ -71,7 +73,7 @@ function fieldOf(text) {
   };
 }
 
-/** The specified resources that a reference may lead to. */
+/** Lists the built-in resources that a reference can point to. */
 const shopResources = () =>
   [...readFileSync(DECLARATIONS, 'utf8').matchAll(/^ {2}'?([a-z/]+)'?: '[a-z]+',$/gm)].map(
     ([, name]) => name,
@@ -81,7 +83,8 @@ function referenceTo(name) {
   const known = shopResources().find(resource => resource === name || resource.endsWith(`/${name}`));
   if (known) return { to: `'${known}'` };
   if (!KEBAB.test(name) || !existsSync(ENTITIES)) return null;
-  // Found by its declaration: its file is named after the singular, which need not be the plural without its ending.
+  // Finds the entity by its declaration, because its file has the singular name, which need not be the plural without
+  // its ending.
   const declaration = new RegExp(`export const (\\w+) = entity\\(\\s*'${name}'`);
   for (const file of readdirSync(ENTITIES)) {
     const [, constant] = declaration.exec(readFileSync(`${ENTITIES}/${file}`, 'utf8')) ?? [];

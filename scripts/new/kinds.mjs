@@ -1,4 +1,7 @@
-/** What a new resource and a new report consist of; `{{thing}}` and its like are forms of the name (names.mjs). */
+/**
+ * Files and edits that create a new resource or report. `{{thing}}` and similar placeholders are forms of the name
+ * (names.mjs).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reportNames, resourceNames } from './names.mjs';
@@ -6,7 +9,7 @@ import { reportNames, resourceNames } from './names.mjs';
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
 
 const ENDPOINTS = 'src/dataProvider/endpoints';
-/** The endpoints' exports reach the screens through one place, so that each name may be used only once. */
+/** All endpoints are re-exported from one module, so an exported name may be used only once. */
 const exported = Object.fromEntries(
   readdirSync(path.join(import.meta.dirname, '../..', ENDPOINTS)).map(file => [
     `${ENDPOINTS}/${file}`,
@@ -15,13 +18,13 @@ const exported = Object.fromEntries(
 );
 
 const APP = 'server/app.ts';
-/** Matches the end of a file. */
+/** Matches the empty last line of a file. */
 const END = /^$/;
 const IMPORT = /^import /;
 
 /**
- * For each kind: its names; the new files; the lines to add to other files, each after the last line that matches the pattern; and
- * the words that would mean two things there.
+ * For each kind: its name forms; its new files; lines to add to other files, each after the last line that matches the
+ * pattern; and patterns of names that are already taken.
  */
 export const KINDS = {
   report: {

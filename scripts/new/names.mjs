@@ -1,8 +1,8 @@
-/** The forms that the name of something new takes, and which names cannot be taken. */
+/** Derives the forms of a new name, and rejects names that cannot be used. */
 import { fieldsOf } from './fields.mjs';
 import { camelCase, KEBAB, refuseWhen, singularOf } from './spelling.mjs';
 
-/** Paths below /admin that lead elsewhere, or would hide the pages below them. */
+/** Reserved paths below /admin: they have another meaning or would hide pages. */
 const ADDRESSES = 'settings logout reports inventory purchases create add';
 const WORDS_OF_JAVASCRIPT =
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield arguments eval';
@@ -11,11 +11,10 @@ const RESERVED = new Set(`${ADDRESSES} ${WORDS_OF_JAVASCRIPT}`.split(' '));
 const LONGEST = 40;
 
 const spaced = name => name.replaceAll('-', ' ');
-/** The first letters of words, except for words that are in lower case inside a title. */
+/** Matches the first letters of words, except words that stay in lower case in a title. */
 const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
 
-/** @throws Refusal */
 function checkedForms(name, example) {
   refuseWhen(
     !KEBAB.test(name),
@@ -29,15 +28,15 @@ function checkedForms(name, example) {
 }
 
 /**
- * @param name as the address has it: `sales-by-day`
+ * @param name as in the URL, such as `sales-by-day`
  * @throws Refusal
  */
 export const reportNames = name => ({ name, ...checkedForms(name, 'sales-by-day') });
 
 /**
- * @param name the plural, as the address has it: `gift-cards`
- * @param one the singular, where it is not the plural without its ending
- * @param fields as a person types them (fields.mjs)
+ * @param name the plural as in the URL, such as `gift-cards`
+ * @param one the singular, when it is not the plural without its ending
+ * @param fields as typed on the command line (fields.mjs)
  * @throws Refusal
  */
 export function resourceNames(name, one, fields) {

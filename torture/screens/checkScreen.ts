@@ -1,4 +1,7 @@
-/** One fault on one screen: opens the screen under the fault, and, if it has a text box, types into it and submits. */
+/**
+ * Tests one fault on one screen: opens the screen during the fault and, if the screen has a text box, types into it and
+ * submits.
+ */
 import type { Locator } from 'playwright-core';
 import type { Fault, Server } from './faults.ts';
 import type { Place } from './places.ts';
@@ -9,7 +12,7 @@ const TYPED = 'Typed 17';
 const BOX =
   ':is(main, form) :is(input:not([type]), input[type=text], input[type=search], textarea):visible:enabled:not([readonly], [role=combobox], [aria-hidden=true])';
 
-/** @returns what does not hold, in sentences; null if the shop has no such screen */
+/** @returns the broken expectations as sentences; null if the shop has no such screen */
 export async function checkScreenUnderFault(
   tab: Tab,
   place: Place,
@@ -41,7 +44,7 @@ export async function checkScreenUnderFault(
   return found;
 }
 
-/** Navigates as a link would if the page cannot be reloaded, or need not be. */
+/** Navigates within the application when the page cannot or need not be reloaded. */
 async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean | undefined): Promise<void> {
   const { page } = tab;
   const isAway = !page.url().includes('/admin') && address.startsWith('/admin');
@@ -53,26 +56,26 @@ async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean |
   await waitUntilSettled(tab);
 }
 
-/** Restores a session that the page took for ended: the server still accepts it. */
+/** Restores a session that the page considered expired but that the server still accepts. */
 const signBackIn = ({ page, session }: Tab): Promise<void> =>
   page.evaluate(kept => localStorage.setItem('session', kept), session);
 
-/** Fills in passwords beside the typed text, so that the form can be submitted. */
+/** Fills in password fields, so that the form can be submitted. */
 async function fillRest({ page }: Tab): Promise<void> {
   for (const box of await page.locator('input[type=password]:visible').all())
     await box.fill('correct horse 12');
 }
 
 async function send({ page }: Tab, box: Locator, { twice }: Fault): Promise<void> {
-  // A background read has already opened the sign-in dialog: the person has to sign in first.
+  // A background request has already opened the sign-in dialog, so the form cannot be submitted.
   if (await page.getByRole('dialog').isVisible()) return;
   const button = page.locator(':is(main, form)').locator('button[type=submit]:visible:enabled').first();
   if (!(await button.isVisible())) return box.press('Enter');
-  // Twice as fast as a person.
+  // A double click faster than a person's.
   return twice ? button.dblclick({ delay: 10 }) : button.click();
 }
 
-/** @param box must still contain the typed text, unless the screen was left because the save succeeded */
+/** @param box the text box, which must keep the typed text unless a successful save left the screen */
 async function under(
   tab: Tab,
   fault: Fault,
@@ -89,7 +92,7 @@ async function under(
   if (!(await waitUntilSettled(tab, 20_000))) found.push('it waits without end');
   const { concerns = /./ } = fault;
   const isAsked = tab.calls.some(call => concerns.test(call));
-  // A dialog's code is fetched when it is first shown.
+  // The code of a dialog is loaded when the dialog is first shown.
   if (isAsked && !fault.harmless && !(box && fault.saves))
     await tab.page
       .locator(SENTENCES)
@@ -103,9 +106,9 @@ async function under(
   if (said && fault.harmless && !box) found.push(`says "${said}"`);
   const writes = tab.calls.filter(call => !call.startsWith('GET'));
   if (fault.twice && new Set(writes).size < writes.length) found.push(`sent twice: ${writes.join(', ')}`);
-  // The list that follows a saved form may fail separately.
+  // The list that opens after a saved form may fail separately.
   const isSaved = (fault.harmless && !said) || (fault.saves && writes.length > 0);
-  // From a list, an ended session leads to the sign-in page: there is no form, and a search word is quickly typed again.
+  // In a list, an expired session leads to the sign-in page and loses a search word, which is acceptable.
   const isSearch = wasSearch && (await tab.page.locator('.login-note').count()) > 0;
   if (box && !isSaved && !isSearch && !(await holdsTyped(tab))) found.push('what was typed is gone');
   await fault.end?.(tab, server);
@@ -113,11 +116,11 @@ async function under(
   return found;
 }
 
-/** Elements that tell a person what to do, wherever they are. */
+/** Selects every element that may tell the user what to do. */
 const SENTENCES =
   '[role=alert]:visible, [role=dialog]:visible, .Mui-error:visible, .login-note:visible, .page-message:visible';
 
-/** Messages of failures, without the notification of a change that was made. */
+/** Selects error messages, without the notification of a successful save. */
 const FAILURES = 'main [role=alert]:visible, [role=dialog]:visible, .page-message:not(.missing-part):visible';
 
 async function sentenceOn({ page }: Tab, where = SENTENCES): Promise<string | undefined> {
@@ -135,12 +138,12 @@ const holdsTyped = ({ page }: Tab): Promise<boolean> =>
       TYPED,
     );
 
-/** Once the fault is over, the button of the message must help. */
+/** After the fault, the message's button must restore the screen. */
 async function recovers(tab: Tab): Promise<string[]> {
   const again = tab.page.locator('main').getByRole('button', { name: /^(Try again|Refresh|Reload)$/ });
-  // A message that only says why a form did not open has no button.
+  // A message that explains why a form did not open has no button.
   if ((await again.count()) === 0) return [];
-  // Pressing one button may also restore the part to which the next button belonged.
+  // Pressing one button may also restore the part of the screen that another button belongs to.
   for (let left = await again.count(); left > 0; left--) {
     const button = again.nth(left - 1);
     if (!(await button.isEnabled({ timeout: 500 }).catch(() => false))) continue;

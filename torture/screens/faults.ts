@@ -1,27 +1,26 @@
-/** Faults of a tab: of its network, its server, its storage, its clock, its files, and by the person who uses it. */
+/** Faults of a browser tab: of the network, the server, the storage, the clock and files, and mistakes of the user. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { withOlderBuild, type OlderTab } from '../../tests/support/olderBuild.ts';
 import type { Tab } from './tab.ts';
 
 export interface Fault {
-  /** Runs before the page is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
   begin: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** Runs after something was pressed. */
+  /** Runs after a button was pressed. */
   during?: (tab: Tab) => Promise<unknown>;
   end?: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** Everything still works, and no message is needed. */
+  /** The screen must work without an error message. */
   harmless?: boolean;
-  /** The calls that the fault affects; without it, all. */
+  /** Matches the calls that the fault affects. Default: all calls. */
   concerns?: RegExp;
-  /** A change that gets this answer was made. */
+  /** The server saves the change, although the caller gets an error. */
   saves?: boolean;
-  /** The page stores nothing: a person signs in on it, and it is not reloaded. */
+  /** The browser stores nothing: the test signs in on the page and does not reload it. */
   forgets?: boolean;
   /** The page is reloaded for each screen. */
   anew?: boolean;
-  /** Buttons are pressed twice. */
+  /** Buttons are double-clicked. */
   twice?: boolean;
 }
 
@@ -43,7 +42,7 @@ const sentence = (statusCode: number, message: string) => ({
   json: { statusCode, message },
 });
 
-/** Long enough for a second click. */
+/** Delays a call long enough for a second click. */
 const later = (ms: number) => async (route: Route) => {
   await sleep(ms);
   await route.fallback().catch(() => undefined);
@@ -51,7 +50,7 @@ const later = (ms: number) => async (route: Route) => {
 
 const inPage = (page: Page, script: () => void) => page.addInitScript(script);
 
-/** As in a tab that was left open: meanwhile somebody has deleted the record, or taken the name. */
+/** Responds like a server on which another user has deleted the record or taken the name. */
 const stale = (route: Route) => {
   const method = route.request().method();
   const { pathname } = new URL(route.request().url());
@@ -74,7 +73,7 @@ export const FAULTS: Record<string, Fault> = {
     prepare: page => page.clock.install(),
     begin: tab => void (tab.answer = () => undefined),
     during: async ({ page }) => {
-      // Another call may follow one that timed out.
+      // Another call may follow after the first timeout.
       for (let count = 0; count < 4; count++) {
         await sleep(500);
         await page.clock.fastForward('03:00');
@@ -86,7 +85,7 @@ export const FAULTS: Record<string, Fault> = {
   'empty answer': {
     ...answered({ status: 200, body: '' }),
     saves: true,
-    // For these calls it means that there is nothing to report.
+    // In these calls, this response means that the report is empty.
     concerns: /^(?!GET \/api\/(cierrediario|Report\/profit)\/)/,
   },
   'HTML instead of JSON': answered({
@@ -147,7 +146,7 @@ export const FAULTS: Record<string, Fault> = {
     begin: ({ page }) => olderTabs.get(page)!.upgrade(),
     end: async ({ page }) => {
       olderTabs.get(page)!.takeBack();
-      // For the next screen it is another upgrade.
+      // Each screen must see the upgrade as a new one.
       await page.evaluate(() => sessionStorage.clear());
     },
     harmless: true,

@@ -1,18 +1,18 @@
-/** Every screen of the application, read from its table of contents. */
+/** Lists every screen of the application, from its route table. */
 import { RESOURCES, ROUTES } from '../../tests/support/contents.ts';
 import { goToAddress, waitUntilSettled, type Tab } from './tab.ts';
 
 export interface Place {
   name: string;
-  /** Nobody is signed in on this screen. */
+  /** The screen is shown to users who are not signed in. */
   outside?: boolean;
-  /** @returns its address, after looking for it in the tab; null if the shop has no such page, or nothing to edit */
+  /** @returns the URL of the screen; null if the shop has no such page, or no record to edit */
   find: (tab: Tab) => Promise<string | null>;
 }
 
 const at = (address: string) => async () => address;
 
-/** Lists that belong to another record: the link that leads to them, on another page. */
+/** Nested lists: the page and the selector of the link that leads to them. */
 const LED_TO: Record<string, [from: string, link: string]> = {
   categories: ['/admin/branches', 'a[href^="/admin/categories?"]'],
   products: ['/admin/categories?branchId=31', 'a[href^="/admin/products?"]'],
@@ -36,7 +36,7 @@ async function open(tab: Tab, address: string): Promise<void> {
 
 const found = (name: string, isIt: RegExp) => async (tab: Tab) => {
   await open(tab, await findListAddress(tab, name));
-  // The list opens with the search of the screen before.
+  // The list restores the search of the previous visit.
   const clear = tab.page.getByRole('button', { name: 'Clear the search' });
   if (await clear.isVisible()) {
     await clear.click();
@@ -59,7 +59,7 @@ export const PLACES: readonly Place[] = [
   ...ROUTES.map(({ path }): Place => ({ name: path, find: at(`/admin/${path}`) })),
 ];
 
-/** Pages that no list leads to: banners cannot be edited, and the others have separate screens for it. */
+/** Pages that do not exist: banners cannot be edited, and the other resources use separate screens. */
 export const ABSENT_PLACES = new Set([
   'banners, edit',
   'inventory/transfers, new',

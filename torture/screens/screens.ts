@@ -1,6 +1,6 @@
 /**
- * Every fault on every screen. There must be no white page, no lost input, and no uncaught error in the console, and a sentence
- * must say what to do.
+ * Tests every fault on every screen. The page must not be blank, lose input or log an uncaught error, and it must show
+ * a sentence that tells the user what to do.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -26,15 +26,15 @@ const AT_ONCE = 4;
 
 interface Options {
   seed: number;
-  /** How many combinations, chosen by the seed; without it, all. */
+  /** Number of combinations to draw with the seed. Default: all combinations. */
   cells?: number;
-  /** Words in the names of faults and screens; empty: all. */
+  /** Words in the names of faults and screens to run; empty strings run all. */
   only?: { fault: string; place: string };
-  /** After each fault. */
+  /** Receives a line after each fault. */
   say?: (line: string) => void;
 }
 
-/** @returns a sentence for each combination that does not hold, and a row of the table for each fault */
+/** @returns a sentence per failed combination, and a table row per fault */
 export async function runScreens({ seed, cells, only, say = () => undefined }: Options): Promise<Result> {
   const program = await openProgram();
   const browser = await chromium.launch({
@@ -43,7 +43,7 @@ export async function runScreens({ seed, cells, only, say = () => undefined }: O
   });
   const failures: string[] = [];
   const counts = { met: 0, absent: 0 };
-  /** Screens that were looked for, and whether any fault found them. */
+  /** Visited screens, and whether at least one fault could open them. */
   const isThere = new Map<string, boolean>();
   try {
     const all = chosen(seed, cells, only);
@@ -60,7 +60,7 @@ export async function runScreens({ seed, cells, only, say = () => undefined }: O
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(waiting)));
-    // Runs alone, because it would affect other tabs, too.
+    // Restarting the server affects every tab, so this fault runs alone.
     await work(all.filter(([name]) => name === RESTARTED));
   } finally {
     await browser.close();
@@ -96,7 +96,7 @@ async function meetAll({ browser, program }: Opened, name: string, places: reado
   return result;
 }
 
-/** The faults, each with its screens; the server is restarted last. */
+/** Chosen faults, each with its screens. The restart of the server comes last. */
 function chosen(seed: number, cells: number | undefined, only: Options['only']): [string, Place[]][] {
   const all = Object.keys(FAULTS).flatMap(fault => PLACES.map(place => ({ fault, place })));
   const wanted = all.filter(
@@ -112,7 +112,7 @@ function chosen(seed: number, cells: number | undefined, only: Options['only']):
     .filter(([, places]) => places.length > 0);
 }
 
-/** The same order for the same seed. */
+/** Shuffles items in an order that depends only on the seed. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   let state = seed >>> 0;
   const random = () => {
@@ -128,7 +128,7 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 async function openTab(browser: Browser, address: string, fault: Fault, signedIn: boolean): Promise<Tab> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
   context.setDefaultTimeout(15_000);
-  // Other screens are not prefetched, because then their files would not be missing.
+  // Disables prefetching; a prefetched screen would not notice that its files are missing.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
@@ -151,7 +151,7 @@ interface OpenProgram extends Server {
   close: () => Promise<void>;
 }
 
-/** A shop with the demo's records, which can be killed and restarted at the same address. */
+/** Starts a server with the demo's records that can be killed and restarted on the same port. */
 async function openProgram(): Promise<OpenProgram> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-screens-'));
   const env = { DATA_DIR: folder, DEMO: '300', LOG_LEVEL: 'silent', NODE_ENV: 'production' };

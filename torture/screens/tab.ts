@@ -1,24 +1,24 @@
-/** A tab of the application in which faults are made: its calls, its console messages, and whether it is still waiting. */
+/** A browser tab under test: its calls, its console messages, and its pending requests. */
 import type { Page, Route } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Tab {
   page: Page;
-  /** As the browser stores it; empty: nobody is signed in. */
+  /** The session as the browser stores it; empty when not signed in. */
   session: string;
-  /** Answers calls in the server's place while a fault lasts. */
+  /** Responds to calls in place of the server during a fault. */
   answer: ((route: Route) => unknown) | null;
   /** Calls since the fault began, such as `PUT /api/branch/31`. */
   calls: string[];
   /** Uncaught errors, and messages from React and the browser. */
   complaints: string[];
-  /** Calls without an answer. */
+  /** Number of calls without a response. */
   pending: () => number;
 }
 
 const CALL = /^https?:\/\/[^/]+\/(api|token)\//;
 
-/** Messages that the application itself writes about a failed call, and those of the browser about the same. */
+/** Matches messages about failed calls, which the application and the browser log on purpose. */
 const EXPECTED =
   /^Failed to |^Could not |net::ERR_|dynamically imported module|Unable to preload CSS|MIME type|^The server answered|^No response|HttpError/;
 
@@ -42,10 +42,14 @@ export async function watchTab(page: Page, session: string): Promise<Tab> {
   return tab;
 }
 
-/** Elements that are shown while something is loading. */
+/** Selects the elements that are shown during loading. */
 const BUSY = '.waiting, main .MuiSkeleton-root, main [aria-busy=true], main .MuiCircularProgress-root';
 
-/** @returns whether the tab came to rest within that many milliseconds */
+/**
+ * Waits until nothing is loading.
+ * @param most timeout in milliseconds
+ * @returns false after the timeout
+ */
 export async function waitUntilSettled(tab: Tab, most = 10_000): Promise<boolean> {
   const until = performance.now() + most;
   for (let quiet = 0; performance.now() < until; await sleep(50)) {
@@ -56,21 +60,21 @@ export async function waitUntilSettled(tab: Tab, most = 10_000): Promise<boolean
   return false;
 }
 
-/** While the page reloads it is white, or cannot be queried; while a dialog is open, it waits for a person. */
+/** A reloading page is blank or cannot be queried. A page with an open dialog is not busy, but waits for the user. */
 const isBusy = async (page: Page): Promise<boolean> =>
   !(await isDrawn(page)) ||
   page
     .evaluate(busy => !document.querySelector('[role=dialog]') && document.querySelector(busy) !== null, BUSY)
     .catch(() => true);
 
-/** @returns whether there is text on the page */
+/** Checks that the page shows text. */
 export const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.body.innerText.trim().length > 30).catch(() => false);
 
-/** Goes to another address of the application as a link in it does, and discards what was typed. */
+/** Navigates as a link within the application does, and discards unsaved input. */
 export async function goToAddress({ page }: Tab, address: string): Promise<void> {
   await page.evaluate(to => {
-    // In the form that the router keeps; it asks before a form is left.
+    // Uses the history state of the router, which asks before the user leaves a form with changes.
     const state = history.state as { idx?: number } | null;
     const next = { usr: null, key: String(performance.now()), idx: (state?.idx ?? 0) + 1 };
     history.pushState(next, '', to);
